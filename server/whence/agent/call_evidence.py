@@ -93,7 +93,7 @@ class CallQuotes:
             claim = "the wrong part of that value first appears in this function's result"
             yield from self._quote(claim, wrong.first_seen)
         if wrong.loser is not None:
-            claim = "this was given a part of what was expected, and returned a value without it"
+            claim = "this had a part of what was expected, and handed on nothing of it"
             yield from self._quote(claim, wrong.loser)
         if wrong.writers and wrong.writers[0] not in wrong.calls:
             did = "was the last to change" if wrong.writers[0].changes else "made a part of"

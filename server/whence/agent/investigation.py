@@ -83,10 +83,13 @@ def _was_observed(analysis: RootCauseAnalysis) -> bool:
 
 
 def _add_second_look(analysis: RootCauseAnalysis, seen: SecondLook) -> RootCauseAnalysis:
+    # without a place they only ask for one
+    is_answered = analysis.location is None and bool(seen.evidence)
+    steps = [] if is_answered else [one for one in analysis.next_steps if one != RUN_STEP]
     update = {
         "suspects": seen.order_suspects(analysis.suspects),
         "evidence": [*analysis.evidence, *seen.evidence],
-        "next_steps": [one for one in analysis.next_steps if one != RUN_STEP],
+        "next_steps": steps,
     }
     more = analysis.model_copy(update=update)
     return add_cause(more, seen.cause) if seen.cause else more

@@ -237,3 +237,33 @@ def test_of_many_calls_the_first_and_the_last_are_kept_and_nonsense_is_left_out(
     [test] = replay.failed_tests
     assert (len(test.calls), test.dropped) == (21, 32)
     assert [one.id for one in test.calls][9:13] == [10, 11, 42, 43]
+
+
+def test_what_makes_a_value_on_the_line_that_compares_it_is_no_test(tmp_path: Path) -> None:
+    def compare(line: int, result: str) -> list[dict[str, Any]]:
+        given = {"want": {"t": "int", "r": "5"}, "got": {"t": "int", "r": result}}
+        return [
+            enter("order_of", "shop_test.c", at=line),
+            enter("total", at=5),
+            leave([3], result={"t": "int", "r": result}),
+            leave([5], result={"t": "int", "r": result}),
+            enter("check", "shop_test.c", at=line, arguments=given),
+            leave([7]),
+        ]
+
+    replay = read(
+        tmp_path,
+        enter("main", "shop_test.c"),
+        enter("prepare", at=7),
+        leave([3]),
+        *compare(8, "5"),
+        *compare(9, "4"),
+        *compare(10, "5"),
+        leave([8, 9, 10]),
+        {"e": "end", "dropped": 0},
+    )
+    assert replay is not None
+    [failed] = replay.failed_tests
+    assert (failed.name, len(replay.passed_tests)) == ("main", 2)
+    names = [one.name for one in failed.calls]
+    assert names == ["main", "prepare", "order_of", "total", "check"]

@@ -13,6 +13,7 @@ from whence_tools.witness.questions.printed_assertion import read_printed
         ('assertion `left == right` failed\n  left: "ABCF"\n right: "AABC"', '"ABCF"', '"AABC"'),
         ("expected:<750> but was:<500>", "500", "750"),
         ("expected: <{}> but was: <{nut=-20}>", "{nut=-20}", "{}"),
+        ("expected:<~ []B -5\n> but was:<~ [A 0\n~ ]B -5", "~ A 0\n~ B -5", "~ B -5"),
         ("expected:<J.[]R. T> but was:<J.[ ]R. T>", "J. R. T", "J.R. T"),
         (
             "Failure\nExpected equality of these values:\n  f(1)\n    Which is: 3\n  4\n",
@@ -29,6 +30,17 @@ from whence_tools.witness.questions.printed_assertion import read_printed
         ("it adds up to 270 minutes but should be 615", "270", "615"),
         ("it says '3 rows' instead of '2 rows'", "'3 rows'", "'2 rows'"),
         ("t: expected: [a\nb], actual: [a\n b]", "[a\n b]", "[a\nb]"),
+        ("got\na;1\nb;2\nwant\na;1\nb;3", "a;1\nb;2", "a;1\nb;3"),
+        (
+            "Values to be deep-equal:\n+ actual - expected\n\n  [\n    1,\n-   2,\n    4\n  ]",
+            "[\n   1,\n   4\n ]", "[\n   1,\n   2,\n   4\n ]",
+        ),
+        ("Expected values to be equal:\n+ actual - expected\n\n+ 'b'\n- 'a'\n   ^", "'b'", "'a'"),
+        ("Failed asserting.\n--- Expected\n+++ Actual\n@@ @@\n-'a'\n+'b'\n", "'b'", "'a'"),
+        ("- Expected  - 1\n+ Received  + 1\n\n  Array [\n-   3,\n+   4,\n  ]\nat x.js:3",
+         "Array [\n   4,\n ]", "Array [\n   3,\n ]"),
+        ("mismatch (-want +got):\n  []int{\n- \t1,\n+ \t2,\n  }\n",
+         "[]int{\n \t2,\n }", "[]int{\n \t1,\n }"),
         ("t.c:9: roman(CIX) is 1009, expected 109", "1009", "109"),
     ],
 )  # fmt: skip

@@ -11,7 +11,11 @@ import pytest
 
 from tests.support.witness import replay_here
 from whence_tools.errors.observed import Assertion, Side
-from whence_tools.witness.questions.wrong_results import find_failing_test, find_wrong_result
+from whence_tools.witness.questions.wrong_results import (
+    WrongResult,
+    find_failing_test,
+    find_wrong_result,
+)
 from whence_tools.witness.recording.replay import CallRecord, Replay
 
 _PROGRAM = """\
@@ -226,3 +230,67 @@ def test_the_call_in_whose_result_the_wrong_part_first_appears(tmp_path: Path) -
     assert wrong is not None
     assert wrong.first_seen is not None
     assert (wrong.first_seen.name, wrong.difference) == ("names", None)
+
+
+_SETTINGS = """\
+class Settings:
+    def __init__(self, values):
+        self.values = values
+
+    def merge(self, layer):
+        for key, value in layer.items():
+            self.values.setdefault(key, value)
+
+    def number(self, key):
+        return int(self.values[key])
+
+
+def read_layer():
+    return {"threads": "164"}
+
+
+def slip(hours):
+    return {"gross": hours * 20, "deductions": 4144}
+"""
+
+
+def _wrong_result(tmp_path: Path, test: str, actual: str, expected: str) -> WrongResult:
+    text = f"def test(settings):\n{test}"
+    (tmp_path / "settings.py").write_text(_SETTINGS)
+    (tmp_path / "test_settings.py").write_text(text)
+    space: dict[str, Any] = {}
+    exec(compile(_SETTINGS, str(tmp_path / "settings.py"), "exec"), space)
+    exec(compile(text, str(tmp_path / "test_settings.py"), "exec"), space)
+    replay = replay_here(tmp_path, {"test": lambda: space["test"](space)})
+    assert replay is not None
+    wrong = find_wrong_result(
+        replay,
+        replay.tests[0],
+        ("test_settings.py", text.count("\n")),
+        Assertion(Side("", actual), "==", Side("", expected)),
+        lambda path: (tmp_path / path).read_text(),
+    )
+    assert wrong is not None
+    return wrong
+
+
+def test_a_call_that_had_what_was_expected_and_left_nothing_of_it_lost_it(tmp_path: Path) -> None:
+    test = """\
+    found = settings["Settings"]({"threads": "40"})
+    found.merge(settings["read_layer"]())
+    assert found.number("threads") == 164
+"""
+    wrong = _wrong_result(tmp_path, test, "40", "164")
+    assert [one.name.rpartition(".")[2] for one in wrong.calls] == ["number"]
+    assert wrong.loser is not None
+    assert wrong.loser.name.endswith("merge")
+
+
+def test_a_result_that_holds_the_wrong_value_is_the_wrong_one(tmp_path: Path) -> None:
+    test = """\
+    found = settings["slip"](400)
+    settings["read_layer"]()
+    assert found["deductions"] == 13928
+"""
+    wrong = _wrong_result(tmp_path, test, "4144", "13928")
+    assert ([one.name for one in wrong.calls], wrong.is_certain) == (["slip"], True)

@@ -262,12 +262,12 @@ def plain_name(frame):
     """Without what the file tells anyway, and without types: of Go's `example.com/demo/shop.Total`
     `shop.Total`, of Rust's `shop::{impl#0}::area` `shop::Square::area`."""
     name = frame.name() or ""
-    if "<lambda(" in name:
+    if "<lambda(" in name or "{lambda(" in name:
         return "lambda"
     if "{impl#" in name:
         name = name_owner(name, frame.function().linkage_name)
     name = re.sub(r"\[go\.shape\..*\]", "", name)
-    name = re.sub(r"\[abi:\w+\]|\([^*].*\)$|\(\)$", "", name).rpartition("/")[2]
+    name = re.sub(r"\[abi:\w+\]|\((?:[^*].*)?\)(?: const)?$", "", name).rpartition("/")[2]
     while re.search(r"<[^<>]*>", name):
         name = re.sub(r"(?:::)?<[^<>]*>", "", name)
     return name

@@ -17,7 +17,7 @@ _FORMS: Final = tuple(
         # Rust's assert_eq!
         r"^\s*left: (?P<actual>[^\n]+)\n\s*right: (?P<expected>[^\n]+)",
         # JUnit's
-        r"expected: ?(?:\S+)?<(?P<expected>.*?)> but was: ?(?:\S+)?<(?P<actual>.*?)>$",
+        r"expected: ?(?:\S+)?<(?P<expected>.*?)> but was: ?(?:\S+)?<(?P<actual>.*?)(?:>$|\Z)",
         # GoogleTest's, of which one side or both are told with their values
         (
             r"Expected equality of these values:\n {2}(?P<left>[^\n]+)\n"
@@ -41,16 +41,29 @@ _FORMS: Final = tuple(
             r"(?P<expected>[^\n]+?)(?: //[^\n]*)?$"
         ),
         # What people write themselves
+        r"^got:?\n(?P<actual>.+?)\nwant(?:ed)?:?\n(?P<expected>.+)\Z",
         _ACTUAL + _BETWEEN + _EXPECTED + r"\)?$",
         _EXPECTED + _BETWEEN + _ACTUAL + r"\)?$",
         r" = (?P<actual>[^\n=]+?)[,;] (?:want(?:ed)?|expected) (?P<expected>[^\n]+)$",
     )
 )
+# The heads of diffs, in all of which "+" marks what was got: node:assert's, that of PHPUnit and
+# minitest, that of Jest and Vitest, and that of Go's packages.
+_DIFF: Final = re.compile(
+    r"(?:^\+ actual - expected[^\n]*|^--- expected\n\+\+\+ actual"
+    r"|^- expected[^\n]*\n\+ received[^\n]*|\(-want,? ?\+got\)[^\n]*)\n(?P<lines>.*)\Z",
+    re.DOTALL | re.MULTILINE | re.IGNORECASE,
+)
+_LINE_OF_DIFF: Final = re.compile(r"(?P<sign>[-+ ])(?P<text>.*)|@@.*|\.\.\.|")
+_POINTER: Final = re.compile(r"\s*\^\s*")
 _MARKED: Final = re.compile(r"\[([^\[\]]*)\]")
 
 
 def read_printed(text: str) -> Assertion | None:
     """The two values that a failure's text tells of; None where it tells of none."""
+    diff = _DIFF.search(text)
+    if diff is not None:
+        return _read_diff(diff["lines"])
     for form in _FORMS:
         match = form.search(text)
         if match is None:
@@ -61,15 +74,31 @@ def read_printed(text: str) -> Assertion | None:
         if actual and expected:
             if "but was" in match[0]:
                 actual, expected = _without_marks(actual, expected)
-            sides = Side("actual", actual.strip()), Side("expected", expected.strip())
-            return Assertion(sides[0], "==", sides[1])
+            return _make_assertion(actual, expected)
     return None
+
+
+def _make_assertion(actual: str, expected: str) -> Assertion:
+    return Assertion(Side("actual", actual.strip()), "==", Side("expected", expected.strip()))
+
+
+def _read_diff(lines: str) -> Assertion | None:
+    sides: dict[str, list[str]] = {"+": [], "-": []}
+    for line in lines.split("\n"):
+        match = _LINE_OF_DIFF.fullmatch(line)
+        if match is None:
+            break
+        if match["sign"] and not _POINTER.fullmatch(line):
+            for sign in match["sign"].strip() or "+-":
+                sides[sign].append(match["text"])
+    actual, expected = ("\n".join(one) for one in sides.values())
+    return _make_assertion(actual, expected) if actual != expected else None
 
 
 def _without_marks(actual: str, expected: str) -> tuple[str, str]:
     """JUnit 4 puts what differs of two texts in brackets."""
     if len(_MARKED.findall(actual)) == len(_MARKED.findall(expected)) == 1:
-        (one, other) = (_MARKED.sub("", side) for side in (actual, expected))
+        (one, other) = (_MARKED.sub("", side).strip() for side in (actual, expected))
         if one == other:
             return _MARKED.sub(r"\1", actual), _MARKED.sub(r"\1", expected)
     return actual, expected

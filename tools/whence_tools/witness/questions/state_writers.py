@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from whence_tools.witness.questions.compared_values import walk_value
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from whence_tools.errors.observed import Value
     from whence_tools.witness.recording.changes import Change
@@ -66,18 +68,7 @@ def _is_read(change: Change, call: CallRecord, types: set[str], texts: set[str])
 
 def _list_values(call: CallRecord) -> Iterator[Value]:
     for value in (*(call.arguments or {}).values(), *([call.result] if call.result else [])):
-        yield from _walk(value)
-
-
-def _walk(value: Value) -> Iterator[Value]:
-    yield value
-    for one in _parts(value):
-        yield from _walk(one)
-
-
-def _parts(value: Value) -> Iterable[Value]:
-    yield from (value.fields or {}).values()
-    yield from (item for _, item in value.items or ())
+        yield from walk_value(value)
 
 
 def _plain_type(name: str) -> str:

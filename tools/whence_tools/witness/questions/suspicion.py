@@ -28,21 +28,25 @@ if TYPE_CHECKING:
 # Learned on the failing tests of tests/bench/fixtures/failing: a conditional logit over the
 # functions of each, and one over the lines of the function at fault (docs/benchmarks.md).
 _OF_FUNCTION: Final = {
-    "score": 4.4,
-    "depth": 3.6,
-    "unusual": 1.5,
-    "same": -1.2,
-    "writes": 0.7,
-    "decides": 0.7,
-    "below": 0.6,
+    "score": 3.15,
+    "only failing": -1.0,
+    "depth": 3.1,
+    "unusual": 0.75,
+    "same": -0.65,
+    "writes": 0.35,
+    "lines": 0.7,
+    "decides": 0.3,
+    "below": 0.4,
 }
 _OF_LINE: Final = {
-    "score": 3.1,
-    "stores": 0.5,
-    "decides nothing": -0.5,
-    "number": 0.4,
-    "logic": 0.4,
-    "returns": -0.2,
+    "score": 1.8,
+    "stores": 0.65,
+    "decides nothing": -0.75,
+    "logic": 0.45,
+    "adds": 0.5,
+    "first": -0.6,
+    "last": 0.45,
+    "depth": 1.0,
 }
 _OF_NEXT_LINE: Final = 0.5
 """What a function's second line counts, compared with its first."""
@@ -50,10 +54,11 @@ _FIRST_OF_WRITER: Final = 3
 """The place that the last call which changed what the value was made from has at least."""
 _DEEPEST: Final = 4
 _UNKNOWN_DEPTH: Final = 1  # of what ran outside of any call that is known
-_NUMBER: Final = re.compile(r"(?<![\w.])\d")
 _LOGIC: Final = re.compile(r"\b(?:and|or|not)\b|&&|\|\||!")
 _STORE: Final = re.compile(r"(?<![=!<>])[-+*/|]?=(?![=>])")
-_RETURN: Final = re.compile(r"\s*return\b")
+_ADDITION: Final = re.compile(r"[-+*/|&]=")
+_TAB: Final = 4
+_FULL_DEPTH: Final = 12  # columns of indentation
 
 _Key = TypeVar("_Key")
 
@@ -115,7 +120,9 @@ def rank_lines(
     chances: dict[Line, float] = {}
     for key, lines in functions.items():
         text = (read(key[0]) or "").split("\n")
-        inner = _share({(one.path, one.line): _weigh_line(one, text) for one in lines})
+        numbers = [one.line for one in lines]
+        ends = min(numbers), max(numbers)
+        inner = _share({(one.path, one.line): _weigh_line(one, text, ends) for one in lines})
         for place, line in enumerate(sorted(inner, key=lambda one: (-inner[one], one))):
             chances[line] = shares[key] * inner[line] * _OF_NEXT_LINE**place
     ranked.sort(key=lambda one: (-chances[one.path, one.line], one.path, one.line))
@@ -161,6 +168,8 @@ class _KnownCalls:
         depth = min((self._depths[one] for one in found), default=_UNKNOWN_DEPTH)
         features = {
             "score": max(one.score for one in lines),
+            "only failing": not any(one.passed for one in lines),
+            "lines": log1p(len(lines)),
             "depth": min(depth, deepest) / deepest,
             "decides": log1p(sum(one.decides for one in lines)),
             "unusual": not self._unusual.isdisjoint(found),
@@ -171,15 +180,22 @@ class _KnownCalls:
         return sum(_OF_FUNCTION[name] * value for name, value in features.items())
 
 
-def _weigh_line(line: SuspectLine, text: Sequence[str]) -> float:
-    said = text[line.line - 1] if line.line <= len(text) else ""
+def _weigh_line(line: SuspectLine, text: Sequence[str], ends: tuple[int, int]) -> float:
+    """How much speaks for a line.
+
+    Args:
+        ends: the first and the last line of its function that ran.
+    """
+    said = text[line.line - 1].expandtabs(_TAB) if line.line <= len(text) else ""
     features = {
         "score": line.score,
         "decides nothing": not line.decides,
-        "returns": _RETURN.match(said) is not None,
         "stores": _STORE.search(said) is not None,
-        "number": _NUMBER.search(said) is not None,
+        "adds": _ADDITION.search(said) is not None,
         "logic": _LOGIC.search(said) is not None,
+        "first": line.line == ends[0],
+        "last": line.line == ends[1],
+        "depth": (len(said) - len(said.lstrip())) / _FULL_DEPTH,
     }
     return sum(_OF_LINE[name] * value for name, value in features.items())
 

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.code_reading import make_code_reader
+from whence_tools.witness.questions.compared_values import (
+    holds_one_side,
+    is_compared_itself,
+    is_shown_as,
+    last_name,
+    list_outcomes,
+    list_sides,
+)
 from whence_tools.witness.questions.same_calls import did_the_same
 from whence_tools.witness.questions.state_writers import find_writers
 
@@ -20,11 +29,11 @@ if TYPE_CHECKING:
 _MOST_HOPS = 20
 _OF_TWO_VALUES = ("bool", "boolean")
 _PART = re.compile(r"[^\s'\"\[\](){},:=]+")
-_WORD = re.compile(r"\w+")
 _SHORTEST_WORD = 2
 _WRAPPERS = {"Some", "Ok"}
 _TEXTS = tuple("\"'[{(")
 _SHORTEST_PART = 3  # shorter ones are alike by chance
+_SHORTEST_NUMBER = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +68,8 @@ class WrongResult:
         first_seen: the call below these in whose result the wrong part of the value first appears;
             None where it is not in one.
         difference: of that function, or of one below it; None where no passing test calls any.
-        loser: the call below these that was given a part of what was expected, and returned a text
-            without it; None where there is none, or `first_seen` is known.
+        loser: the last call that had a part of what was expected, and handed on nothing of it; None
+            where there is none, or `first_seen` is known.
         writers: the calls that left the state which the value was made of, the last one first.
         checks: the calls of what compared the values, where the program has a function for that.
     """
@@ -112,7 +121,7 @@ def find_wrong_result(
     first_seen = _first_with_part(test, calls[-1], _wrong_parts(assertion))
     if first_seen is None and is_certain:
         first_seen = _first_with_text(test, calls[-1], assertion)
-    loser = None if first_seen else _first_without(test, calls[-1], assertion)
+    loser = None if first_seen else _find_loser(test, calls[-1], assertion, code_of)
     made = first_seen or loser or _last_that_made(calls)
     # of the call that made the value and, where it ran the same lines as in a passing test, of
     # those below it
@@ -175,13 +184,13 @@ def _list_checks(
 ) -> Iterator[CallRecord]:
     """What was handed both values on the line that made the wrong one, or was handed that one and
     did not return."""
-    sides = [side.value for side in (assertion.left, assertion.right) if side] if assertion else []
+    sides = list_sides(assertion)
     beside = [one for one in test.calls if one.by == made.by and one is not made]
     checks: set[object] = set()
     for one in beside:
         given = (one.arguments or {}).values()
         has_both = len(sides) > 1 and all(
-            any(_is_one_of(value, [side]) for value in given) for side in sides
+            any(is_shown_as(value, [side]) for value in given) for side in sides
         )
         has_result = made.result is not None and any(
             value.repr == made.result.repr for value in given
@@ -202,14 +211,20 @@ def _checked_call(
     path, line = failed_at
     inside = [one for one in test.calls if one.by == body.id]
     direct = [one for one in inside if one.path != path] or inside
-    sides = [side.value for side in (assertion.left, assertion.right) if side] if assertion else []
-    told = [one for one in inside if one.result is not None and _is_one_of(one.result, sides)]
+    sides = list_sides(assertion)
+    told = [one for one in inside if one.result is not None and is_shown_as(one.result, sides)]
     same = [one for one in told if one in direct] or [one for one in told if one.at == line]
     near = [one for one in direct if one.at in feeding]
     telling = [one for one in same if one in near] or same
     if telling:
         return telling[-1], True
+    holding = [one for one in direct if holds_one_side(one, assertion)]
+    if holding:
+        return ([one for one in holding if one in near] or holding)[-1], True
     there = [one for one in near if one.at == line] or near or direct
+    itself = [one for one in there if is_compared_itself(one, assertion)]
+    if itself and itself[-1].result is not None:
+        return itself[-1], True
     return (there[-1] if there else None), False
 
 
@@ -225,19 +240,6 @@ def _outermost(test: TestRun, calls: Iterable[CallRecord]) -> list[CallRecord]:
         return by in ids
 
     return [one for one in calls if not is_below(one)]
-
-
-def _is_one_of(value: Value, sides: Iterable[str | None]) -> bool:
-    """Whether a value is shown as one of the sides: runners and debuggers write alike what a value
-    is made of, but not what stands around it."""
-    parts = _shown_parts(value.repr)
-    return any(
-        one and (one == value.repr or (parts and parts == _shown_parts(one))) for one in sides
-    )
-
-
-def _shown_parts(text: str) -> list[str]:
-    return re.findall(r"""[^\s'"\[\](){},:=<>&*@]+""", text)
 
 
 def _passed_on(
@@ -284,11 +286,6 @@ def _is_result_of(inner: CallRecord, outer: CallRecord, code_of: CodeOf) -> bool
     if inner.result is None or outer.result is None or inner.result.repr != outer.result.repr:
         return False
     return code_of(outer.path).hands_on(inner.at, last_name(inner.name), outer.lines)
-
-
-def last_name(name: str) -> str:
-    """Of a qualified name, in any language, what is written in a call."""
-    return re.split(r"\.|::|#", name)[-1]
 
 
 def _wrong_parts(assertion: Assertion | None) -> frozenset[str]:
@@ -344,7 +341,7 @@ def _first_with_text(
         return None
     actual = call.result.repr
     shown = [side.value or "" for side in (assertion.left, assertion.right)]
-    expected = [one for one in shown if one and not _is_one_of(call.result, [one])]
+    expected = [one for one in shown if one and not is_shown_as(call.result, [one])]
     if len(expected) != 1 or not actual.startswith(_TEXTS):
         return None
 
@@ -363,30 +360,43 @@ def _text_of(value: Value | None) -> str:
     return text[1:-1] if text.startswith(_TEXTS) else ""
 
 
-def _first_without(
-    test: TestRun, call: CallRecord, assertion: Assertion | None
+def _find_loser(
+    test: TestRun, call: CallRecord, assertion: Assertion | None, code_of: CodeOf
 ) -> CallRecord | None:
-    """The innermost call that was given a word of the expected text and returned a text without it,
-    as the one that was compared is."""
-    sides = (assertion.left, assertion.right) if assertion and assertion.operator == "==" else ()
-    shown = [side.value or "" for side in sides if side is not None]
-    if len(shown) != len(sides) or not all(one.startswith(_TEXTS) for one in shown):
+    """The last call that was given a part of what was expected, or got it from a call of its own,
+    and handed on nothing of it."""
+    sides = list_sides(assertion)
+    expected = [one for one in sides if call.result and not is_shown_as(call.result, [one])]
+    if len(sides) < 2 or len(expected) != 1:
         return None
-    result = call.result.repr if call.result is not None else ""
-    every = frozenset(word for one in shown for word in _WORD.findall(one))
-    lost = {one for one in every - {*_WORD.findall(result)} if len(one) >= _SHORTEST_WORD}
+    parts = {
+        part
+        for part in _PART.findall(expected[0])
+        if len(part) >= (_SHORTEST_NUMBER if part.isdigit() else _SHORTEST_PART)
+    }
+    for side in sides:
+        parts -= {*_PART.findall(side)} if side is not expected[0] else set()
+    last: CallRecord | None = None
+    for one, values in _walk_in_time(test):
+        if any(not parts.isdisjoint(_parts(value)) for value in values):
+            last = one
+    is_own = last is not None and not code_of(last.path).is_test(last.first_line)
+    return last if is_own else None
 
-    def holds(one: CallRecord) -> bool:
-        if one.result is None or not one.result.repr.startswith(_TEXTS):
-            return False
-        given = {word for value in (one.arguments or {}).values() for word in _words(value)}
-        return bool((lost & given) - set(_words(one.result)))
 
-    return _find_innermost(test, call, holds)
+def _walk_in_time(test: TestRun) -> Iterator[tuple[CallRecord | None, list[Value]]]:
+    """What each call was given, and what its caller got of it, as they came about."""
+    inside: dict[int, list[CallRecord]] = defaultdict(list)
+    for one in test.calls:
+        inside[one.by].append(one)
 
+    def walk(caller: CallRecord | None) -> Iterator[tuple[CallRecord | None, list[Value]]]:
+        for one in inside[caller.id if caller else 0]:
+            yield one, list((one.arguments or {}).values())
+            yield from walk(one)
+            yield caller, list(list_outcomes(one))
 
-def _words(value: Value) -> list[str]:
-    return _WORD.findall(value.repr)
+    yield from walk(None)
 
 
 def _parts(value: Value) -> list[str]:

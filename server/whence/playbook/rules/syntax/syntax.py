@@ -98,8 +98,8 @@ _BY_TYPE = Matcher(
 _BY_WORDING = Matcher(
     r"(?i)syntax error|parse error|unclosed|was never closed|unterminated|"
     r"reached end of file while parsing|illegal start of|"
-    r"(?:class|type)[\w, ]* expected|[`'\"‘]?[;,:(){}\[\]][`'\"’]? expected|"
-    r"expected [`'\"‘][;,:(){}\[\]]|unexpected (?:token|end|eof|closing|newline|indent)|"
+    r"(?:class|type)[\w, ]* expected|[`'\"‘][;,:(){}\[\]][`'\"’] expected|"
+    r"expected [`'\"‘][;,:(){}\[\]][`'\"’]|unexpected (?:token|end|eof|closing|newline|indent)|"
     r"mismatched closing|not a statement|<identifier> expected|expecting ",
     types={"", "error", "Error", "compile-error"},
 )
