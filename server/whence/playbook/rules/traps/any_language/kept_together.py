@@ -12,6 +12,7 @@ from whence.playbook.engine.collection_methods import EVERY_ADD, EVERY_TAKE
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.any_language import texts
 from whence.playbook.rules.traps.program.trap import Trap
+from whence_tools.code.mutations import mentions
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ _LOOKED_UP: Final = lazy_pattern(
 
 
 class _Part:
-    """A function, and the names of the containers that it changes, with the first line of each."""
+    """A function, and the names of the containers that it changes, with the lines of each."""
 
     def __init__(self, file: SourceFile, function: Function, lines: Sequence[str]) -> None:
         self.site = Site(file, function.line)
@@ -88,13 +89,12 @@ class _Part:
         self.words = frozenset(re.findall(r"\w+", self.text))
         self.grows, self.shrinks = self._find(_GROWS), self._find(_SHRINKS)
 
-    def _find(self, patterns: Sequence[re.Pattern[str]]) -> dict[str, Site]:
-        found: dict[str, Site] = {}
+    def _find(self, patterns: Sequence[re.Pattern[str]]) -> dict[str, list[Site]]:
+        found: dict[str, list[Site]] = defaultdict(list)
         for number, line in self._lines.items():
-            for pattern in patterns:
-                for match in pattern.finditer(line):
-                    found.setdefault(match["name"], self.site.on(number))
-        return found
+            for name in {one["name"] for pattern in patterns for one in pattern.finditer(line)}:
+                found[name].append(self.site.on(number))
+        return dict(found)
 
     def list_positions(self) -> set[tuple[str, str]]:
         """The names of what keeps positions, with those of the lists."""
@@ -157,7 +157,7 @@ def _find_moved(parts: Sequence[_Part], own: Sequence[_Part]) -> Iterator[Trap]:
                 near = [one, *(other for other in parts if one.calls(other))]
                 if not any(other.has(renumbers, index) for other in near):
                     words = {"function": one.label, "of": of, "index": index, "adds": adds.site}
-                    yield Trap(one.shrinks[of], texts.LEFT_POSITIONS, words)
+                    yield Trap(one.shrinks[of][0], texts.LEFT_POSITIONS, words)
 
 
 def _find_left(parts: Sequence[_Part], names: set[str]) -> Iterator[Trap]:
@@ -175,7 +175,7 @@ def _find_left(parts: Sequence[_Part], names: set[str]) -> Iterator[Trap]:
                 if reads:
                     words = {"function": one.label, "of": name, "index": twin,
                              "reads": reads[0].site}  # fmt: skip
-                    yield Trap(one.shrinks[name], texts.LEFT_ENTRY, words)
+                    yield Trap(one.shrinks[name][0], texts.LEFT_ENTRY, words)
 
 
 def _find_miscounted(parts: Sequence[_Part], own: Sequence[_Part]) -> Iterator[Trap]:
@@ -190,10 +190,12 @@ def _find_miscounted(parts: Sequence[_Part], own: Sequence[_Part]) -> Iterator[T
                     continue
                 for one in (part for part in parts if name in part.shrinks):
                     near = [one, *(other for other in parts if one.calls(other))]
-                    if not any(other.has(lowers, number) for other in near):
+                    # what is cut at the number is in step with it
+                    left = [site for site in one.shrinks[name] if not mentions(site.text, number)]
+                    if left and not any(other.has(lowers, number) for other in near):
                         words = {"function": one.label, "of": name, "number": number,
                                  "adds": adds.site}  # fmt: skip
-                        yield Trap(one.shrinks[name], texts.LEFT_NUMBER, words)
+                        yield Trap(left[0], texts.LEFT_NUMBER, words)
 
 
 def _find_outdated(parts: Sequence[_Part], failed: Sequence[_Part]) -> Iterator[Trap]:
@@ -206,7 +208,7 @@ def _find_outdated(parts: Sequence[_Part], failed: Sequence[_Part]) -> Iterator[
                 near = [one, *(other for other in parts if one.calls(other) and other is not keeps)]
                 if kept != of and not any(other.has(_CHANGED, kept) for other in near):
                     words = {"function": one.label, "of": of, "index": kept, "made": keeps.site}
-                    yield Trap(one.grows[of], texts.LEFT_OUTDATED, words)
+                    yield Trap(one.grows[of][0], texts.LEFT_OUTDATED, words)
 
 
 def _find_unsorted(parts: Sequence[_Part]) -> Iterator[Trap]:
@@ -220,4 +222,4 @@ def _find_unsorted(parts: Sequence[_Part]) -> Iterator[Trap]:
                 if not any(other.has(_SORTS, of) for other in near):
                     words = {"function": one.label, "of": of, "sorts": sorts.site,
                              "searches": searches[0].site}  # fmt: skip
-                    yield Trap(one.grows[of], texts.LEFT_UNSORTED, words)
+                    yield Trap(one.grows[of][0], texts.LEFT_UNSORTED, words)
