@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from whence.agent.recorded_run import Rerun
     from whence.domain.analysis import Evidence
     from whence_tools.errors.model import Problem
-    from whence_tools.witness.questions.sanitizer_report import SanitizerReport
+    from whence_tools.witness.questions.sanitizer_report import OwnFrame, SanitizerReport
     from whence_tools.workspace import Workspace
 
 _LANGUAGES: Final = frozenset({"c", "cpp"})
@@ -61,6 +61,7 @@ _LEFT: Final = (
 _RETURN_IT_ALL: Final = "Return the object itself, not a view, reference or pointer into it."
 _RETURNS: Final = re.compile(r"\s*return\b")
 _FOLLOWED: Final = re.compile(r"(?:->|\.)(\w+)\s*(?=->|\.|\[)")
+_DEREFERENCED: Final = re.compile(r"\b([A-Za-z_]\w*)\s*(?:->|\.|\[)|\*\s*([A-Za-z_]\w*)\b")
 _STORES: Final = re.compile(r"(?:->|\.)(\w+)\s*=(?!=|\s*(?:NULL\b|nullptr\b|0\s*;))")
 _POINTS: Final = "the pointer is kept here"
 _USED: Final = "the memory that was freed is used again here"
@@ -134,13 +135,15 @@ def _is_open(report: SanitizerReport, workspace: Workspace) -> bool:
 def _find_kept_pointer(
     report: SanitizerReport, words: dict[str, str], workspace: Workspace
 ) -> ObservedCause | None:
-    """The one line that stores a pointer into what grows, where it is a field that is followed."""
+    """The one line that stores a pointer into what grows, where it is a local or a field that is
+    followed."""
     used = report.used
     text = workspace.try_read(used.path) if used else None
     if used is None or text is None:
         return None
-    fields = _FOLLOWED.findall(text.splitlines()[used.line - 1])
-    found = [
+    lines = text.splitlines()
+    fields = _FOLLOWED.findall(lines[used.line - 1])
+    found = [(used.path, one) for one in _list_kept_locals(report, used, lines)] or [
         (path, number)
         for path in dict.fromkeys(one.path for way in report.ways for one in way)
         for number, line in enumerate((workspace.try_read(path) or "").splitlines(), 1)
@@ -155,6 +158,23 @@ def _find_kept_pointer(
         location=Location(file_path=path, line=line),
         confidence=_CONFIDENCE,
     )
+
+
+def _list_kept_locals(
+    report: SanitizerReport, used: OwnFrame, lines: Sequence[str]
+) -> Iterator[int]:
+    """The lines of the function that made it grow on which a pointer, a reference or an iterator
+    got its value that is used afterwards."""
+    grown = [one.line for one in report.ways[1] if one.function == used.function]
+    names = {name for pair in _DEREFERENCED.findall(lines[used.line - 1]) for name in pair if name}
+    for name in names if grown else ():
+        made = re.compile(rf"(?:[*&]\s*|\bauto\s+){name}\s*=(?!=)")
+        for number in range(grown[0] - 1, 0, -1):
+            if lines[number - 1].startswith("}"):
+                break
+            if made.search(lines[number - 1]):
+                yield number
+                break
 
 
 def _find_left_view(report: SanitizerReport, workspace: Workspace) -> ObservedCause | None:

@@ -193,6 +193,41 @@ int main()
 """
 
 
+_MOVED_BESIDE = """\
+#include <stdlib.h>
+
+struct node { int first; };
+struct tree { struct node *nodes; int used, room; };
+
+static int add(struct tree *t)
+{
+    if (t->used == t->room) {
+        t->room = t->room * 2 + 1;
+        t->nodes = realloc(t->nodes, t->room * sizeof *t->nodes);
+    }
+    t->nodes[t->used].first = -1;
+    return t->used++;
+}
+
+static void put(struct tree *t, int parent)
+{
+    struct node *above = &t->nodes[parent];
+    int id = add(t);
+    t->nodes[id].first = above->first;
+}
+
+int main(void)
+{
+    struct tree t = {0};
+    add(&t);
+    for (int i = 0; i < 9; i++)
+        put(&t, i);
+    free(t.nodes);
+    return 1;
+}
+"""
+
+
 def _look(tmp_path: Path, name: str, text: str, *, consent: bool = True) -> SecondLook:
     project = tmp_path / "project"
     project.mkdir()
@@ -251,6 +286,13 @@ def test_a_pointer_into_what_grows_is_to_blame_and_not_what_lets_it_grow(tmp_pat
     assert look.cause is not None
     assert look.cause.location.line == 20
     assert "moves when `add` needs more room at main.c:10" in look.cause.root_cause
+
+
+def test_a_local_pointer_into_what_grows_is_to_blame(tmp_path: Path) -> None:
+    look = _look(tmp_path, "main.c", _MOVED_BESIDE)
+    assert look.cause is not None
+    assert look.cause.location.line == 18
+    assert "it is out of date when main.c:20 uses it" in look.cause.root_cause
 
 
 def test_room_without_a_place_for_the_end_is_to_blame_where_it_is_allocated(tmp_path: Path) -> None:

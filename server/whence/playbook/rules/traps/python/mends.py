@@ -168,6 +168,17 @@ def _give_zone(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
     return line if is_known else ()
 
 
+def _list_groups(line: str, words: Words) -> str | None:
+    kept = words["kept"]
+    if "group" in words and words["group"]:
+        group = words["group"]
+        return line.replace(kept, re.sub(rf"\b{group}\b", f"list({group})", kept, count=1), 1)
+    maker, _, call = kept[:-1].partition("(")
+    pair = "key: list(group)" if maker == "dict" else "(key, list(group))"
+    begin, end = {"dict": ("{", "}"), "list": ("[", "]")}.get(maker, (f"{maker}(", ")"))
+    return line.replace(kept, f"{begin}{pair} for key, group in {call}{end}", 1)
+
+
 def _sort_first(line: str, words: Words) -> str | None:
     rows, by = words["rows"], words["by"].replace("\\", r"\\")
     before = rf"(groupby\(\s*){re.escape(rows)}(?=\s*,)"
@@ -180,6 +191,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.TEXT_FOR_TUPLE: lambda line, _: substitute(line, r"(['\"])\)", r"\1,)"),
     texts.READ_TWICE: _list_once,
     texts.SPLIT_GROUPS: _sort_first,
+    texts.KEPT_GROUPS: _list_groups,
     texts.ASKED_FOR_IDENTITY: rewrite("call", r"(.+?)\s+is\s+(.+)", r"\1 == \2"),
 }
 EDITS: Final[dict[FindingText, EditMaker]] = {

@@ -42,6 +42,12 @@ SPLIT_GROUPS = say_trap(
     "Sort by the same key first: `sorted({rows}, key={by})`.",
     at="rows of one group that stand apart make several groups",
 )
+KEPT_GROUPS = say_suspicion(
+    "Each group of `groupby` is empty once the next one is taken, and `{kept}` at {at} keeps the "
+    "groups until then.",
+    "Keep a list of each group: `list(group)`.",
+    at="the groups are kept here, not what is in them",
+)
 OF_THE_CLASS = say_trap(
     "`{name}` at {at} belongs to the class `{owner}`, so all its objects share it, and {changed} "
     "changes it.",

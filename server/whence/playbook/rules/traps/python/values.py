@@ -36,6 +36,16 @@ _GROUPS: Final = lazy_pattern(
     r"\bfor\s+(?P<key>\w+)\s*,\s*\w+\s+in\s+(?P<call>(?:itertools\.)?groupby\(\s*"
     r"(?P<rows>[A-Za-z_][\w.]*)\s*,\s*(?:key\s*=\s*)?(?P<by>.+?))\)\s*[:}]"
 )
+_OF_GROUPBY: Final = (
+    r"(?:itertools\.)?groupby\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)"
+)
+_KEPT_GROUPS: Final = (
+    lazy_pattern(rf"(?<!len\()\b(?P<kept>(?:list|tuple|dict|sorted)\({_OF_GROUPBY}\))"),
+    lazy_pattern(
+        r"(?P<kept>(?:\{\s*\w+\s*:\s*|\[\s*|\(\s*\w+\s*,\s*)(?P<group>\w+)\s*\)?\s+"
+        rf"for\s+\w+\s*,\s*(?P=group)\s+in\s+{_OF_GROUPBY})"
+    ),
+)
 _NO_FIELDS: Final = {"lambda", "attrgetter", "itemgetter", "operator", "str", "int"}
 _SORTS: Final = lazy_pattern(r"(?i)\bsort(?:ed)?\(.*\bkey\s*=|\bsort_values\(|order\s*_?by")
 _IDENTITY: Final = lazy_pattern(
@@ -53,6 +63,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_texts_for_tuples(file)
         yield from _find_days_left_out(file)
         yield from _find_split_groups(file, program)
+        yield from _find_kept_groups(file)
         yield from _find_identities(file, program)
     if program.says(_ZONES):
         yield from _find_naive(files)
@@ -127,6 +138,14 @@ def _find_identities(file: SourceFile, program: Program) -> Iterator[Trap]:
         match = _IDENTITY.search(line)
         if match is not None and not match["call"].startswith(("type ", "__class__")):
             yield Trap(Site(file, number), texts.ASKED_FOR_IDENTITY, match.groupdict())
+
+
+def _find_kept_groups(file: SourceFile) -> Iterator[Trap]:
+    """`list(groupby(…))`, and `{key: group for key, group in groupby(…)}`."""
+    for number, line in enumerate(file.lines, 1):
+        for match in (one.search(line) for one in _KEPT_GROUPS if "groupby(" in line):
+            if match is not None:
+                yield Trap(Site(file, number), texts.KEPT_GROUPS, match.groupdict())
 
 
 def _find_split_groups(file: SourceFile, program: Program) -> Iterator[Trap]:
