@@ -15,7 +15,7 @@ from whence.playbook.engine.conclusion import (
     list_names,
 )
 from whence.playbook.engine.data_texts import find_in_data
-from whence.playbook.engine.origin import Origin, Want, Where, shorten
+from whence.playbook.engine.origin import Origin, Unknown, Want, Where, shorten
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import observe
@@ -224,11 +224,19 @@ def find_writer(
 
 
 def _find_read(case: Case, where: Where, container: Expr) -> ToolSteps[Site | None]:
-    """What reads a container from JSON: where it comes from, or what its attribute is set to."""
+    """What reads a container from JSON, or takes it as a part of that: where it comes from, or what
+    its attribute is set to."""
     read = Want(_reads_json, absent=False)
     found = yield from Tracer(case, read).trace(container, where)
     if isinstance(found, Origin):
         return found.at
+    trail = found.trail if isinstance(found, Unknown) else ()
+    steps = [(one.file_path or "", one.line_start or 0) for one in trail[-2:]]
+    file = (yield from case.read(steps[-1][0])) if steps else None
+    if file is not None and file.flow is not None:
+        in_file = [line for path, line in steps if path == file.path]
+        if any(map(_reads_json, file.flow.expressions(in_file[-1]))):
+            return Site(file, in_file[0])
     name = container.name if isinstance(container, Member) else ""
     sets = [
         one.line

@@ -196,6 +196,27 @@ const room = { enter: (greet) => greet(), post: console.log };
 new Member().join(room);
 new Member().join(room);
 """
+_SAVED = """\
+import json
+
+
+class Desk:
+    def __init__(self, rented=None):
+        self.rented = rented if rented is not None else {}
+
+    def give_back(self, number):
+        return self.rented.pop(number)
+
+
+def load(text):
+    data = json.loads(text)
+    if data["version"] != 2:
+        raise ValueError("another version")
+    return data["rented"]
+
+
+Desk(load('{"version": 2, "rented": {"7": "Ann"}}')).give_back(7)
+"""
 _CHAIN = """\
 def clean(line)
   line.squeeze!(" ").downcase
@@ -232,6 +253,7 @@ def test_a_number_in_another_notation_is_told(project: Path, text: str, said: st
         (_ROUNDED, 2, "`cents // 100` at main.py:2 is a division of whole numbers"),
         (_MISSED, 7, "`find(entries, name)` finds nothing, though `entries` has `'port'`"),
         (_MEMBERS, 6, "`self.members` has the key `7`, not `'7'`: one is text, the other a number"),
+        (_SAVED, 16, "`self.rented` has the key `'7'`, not `7`: one is text, the other a number"),
         (_LABELS, 8, "`self.known` has the key `'7'`, not `7`: one is text, the other a number"),
         (_OF_THE_CLASS, 2, "`fields` at main.py:2 belongs to the class `Form`"),
         (_DEFAULT, 1, "The default of `found` at main.py:1 is made once, and main.py:2 changes it"),
