@@ -158,6 +158,7 @@ _MODULES: Final = {
     "compiled.joined_bytes": "c cpp java",
     "compiled.orders": "c cpp java",
     "compiled.ranges": "c cpp go java rust",
+    "any_language.left_members": "",
     "any_language.lost_changes": "php go cpp",
     "any_language.nested": "python javascript typescript ruby php",
     "any_language.functions": "",

@@ -11,7 +11,8 @@ from whence.playbook.engine.binding import find_swapped
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.any_language import texts
-from whence.playbook.rules.traps.program.messages import NULL, OUTSIDE
+from whence.playbook.rules.traps.any_language.left_members import list_enums
+from whence.playbook.rules.traps.program.messages import OUTSIDE
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.code.flow_model import Member, Name
 from whence_tools.lazy_pattern import lazy_pattern
@@ -34,12 +35,6 @@ _FILLS: Final = lazy_pattern(
     rf"|\[\s*(?P<place>{_CONSTANT})\s*\]\s*=(?!=))(?P<value>.*)$"
 )
 _CALL: Final = lazy_pattern(r"^\s*(?P<call>(?P<of>\w+)\.\w+)\((?P<given>[\w\s,.]+)\);?\s*$")
-_ENUM: Final = lazy_pattern(r"\benum\b[^{};]*\{(?P<members>[^{}]*)\}")
-_MEMBERS: Final = lazy_pattern(r"\benum\b[^{};]*\{([^{};]*)")
-_TABLE: Final = lazy_pattern(
-    r"(?P<name>\w+)\s*\[[^\]]*\]\s*=\s*\{(?P<entries>\s*\[\s*[A-Z]\w*\s*\]\s*=[^;]*?)\}\s*;"
-)
-_COUNTS: Final = lazy_pattern(r"COUNT|MAX|NUM|KINDS|LAST|END|NONE|TOTAL|SIZE|UNKNOWN|INVALID")
 _ACROSS: Final = lazy_pattern(
     r"(?i)(?<![a-z])(?:x|width|cols?|columns?|left|lon|longitude)(?![a-z])"
 )
@@ -58,8 +53,7 @@ _LATE: Final = lazy_pattern(
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Of each file; tables of functions in C and C++ where one was called that is none, and the
-    failing line where its index does not wrap."""
+    """Of each file, and the failing line where its index does not wrap."""
     for file in program.files:
         yield from _find_crossed(file)
         yield from _find_filled_twice(program, file)
@@ -69,8 +63,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_late_wrap(file)
         yield from _find_called_again(file, program.masked[file.path].lines)
     yield from _find_swapped(program)
-    if program.says(NULL):
-        yield from _find_left_out(program)
     if program.says(OUTSIDE):
         yield from _find_unwrapped(program)
 
@@ -197,20 +189,10 @@ def _find_left_member(program: Program, file: SourceFile, number: int, key: str)
         last += 1
     filled = set(re.findall(r"\w+", "\n".join(file.lines[first - 1 : last])))
     member = key.split(".")[-1].split(":")[-1]
-    for one in program.files:
-        enums: list[list[str]] = [
-            re.findall(r"(?:^|,)\s*([A-Za-z]\w*)", text)
-            for text in _MEMBERS.findall(program.masked[one.path].text)
-        ]
-        enums += [
-            [field.name for field in klass.fields]
-            for klass in flow_of(one).classes
-            if any(base.endswith("Enum") for base in klass.bases)
-        ]
-        for members in enums:
-            left = [other for other in members if other not in filled]
-            if member in members and len(left) == 1:
-                return left[0]
+    for members in list_enums(program):
+        left = [other for other in members if other not in filled]
+        if member in members and len(left) == 1:
+            return left[0]
     return ""
 
 
@@ -233,25 +215,6 @@ def _find_called_twice(program: Program, file: SourceFile) -> Iterator[Trap]:
             if given[0] == given[1] and first["given"] != second["given"] and is_parameter:
                 words = {"call": first["call"], "unused": unused[0]}
                 yield Trap(Site(file, number), texts.CALLED_TWICE, words)
-
-
-def _find_left_out(program: Program) -> Iterator[Trap]:
-    """A table of functions by the members of an enum, of which it has all but one."""
-    files = program.in_language("c", "cpp")
-    enums = [
-        re.findall(r"\b([A-Z]\w*)\b(?:\s*=[^,]*)?(?=\s*(?:,|$))", match["members"].strip())
-        for file in files
-        for match in _ENUM.finditer(program.masked[file.path].text)
-    ]
-    for file in files:
-        for table in _TABLE.finditer(program.masked[file.path].text):
-            entries = set(re.findall(r"\[\s*(\w+)\s*\]\s*=", table["entries"]))
-            for members in enums:
-                missing = [one for one in members if one not in entries and not _COUNTS.search(one)]
-                if len(missing) == 1 and entries <= set(members) and len(entries) > 1:
-                    line = file.text.count("\n", 0, table.start()) + 1
-                    words = {"table": table["name"], "member": missing[0]}
-                    yield Trap(Site(file, line), texts.LEFT_OUT_OF_TABLE, words)
 
 
 def _find_twins(file: SourceFile) -> Iterator[Trap]:

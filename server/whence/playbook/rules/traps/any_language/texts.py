@@ -241,6 +241,12 @@ LEFT_OUT_OF_TABLE = say_trap(
     "Add `[{member}] = …`.",
     at="one member is left out",
 )
+LEFT_OUT_OF_LINES = say_trap(
+    "`{member}` is the only member of its enum without a line like {at}, and the failing run asks "
+    "for it.",
+    "Add a line for `{member}`.",
+    at="each other member has such a line",
+)
 SHORT_KEY = say_trap(
     "{at} makes the key of `{cache}` without `{name}`, which what is stored under it at {stored} "
     "depends on; so one value is given for every `{name}`.",
