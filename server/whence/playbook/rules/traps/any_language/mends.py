@@ -282,6 +282,7 @@ EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.LEFT_UNSORTED: state_mends.sort_again,
     texts.LEFT_OUTDATED: state_mends.drop_outdated,
     texts.MERGED_ONE_LEVEL: state_mends.merge_inside,
+    texts.LEFT_COUNT: state_mends.reset_as_well,
     texts.NOT_RESET: state_mends.begin_anew,
     texts.NOT_RETURNED: state_mends.return_built,
     texts.SHORT_KEY: state_mends.lengthen_key,

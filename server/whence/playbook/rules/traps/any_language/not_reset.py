@@ -1,5 +1,5 @@
-"""A method that hands out what was collected and begins anew, with one collection that it leaves as
-it is: the next one begins with the items of the last."""
+"""A method that begins anew and leaves something as it is: a collection that it hands out, or a
+number that other methods go on counting with."""
 
 from __future__ import annotations
 
@@ -38,6 +38,14 @@ _HANDS_OUT: Final = (
     r"\s*(?:[,)\]};]|$)"
 )
 _LEAST: Final = 2  # that are reset
+_ANY_OWN: Final = r"(?P<own>self\.|this\.|this->|\$this->|@|{receiver}|)"
+_RESET: Final = (
+    rf"\s*{_ANY_OWN}(?P<name>\w+)"
+    rf"(?:\s*=\s*{_EMPTY}|(?:\.|->)(?:clear|Clear|reset|truncate)\((?:0|None)?\))\s*;?\s*"
+)
+_COUNTS: Final = rf"(?<![\w.>$@]){_ANY_OWN}(?P<name>\w+)\s*(?:[-+]=|\+\+|--|=\s*(?=[^=]))"
+_OF_ITSELF: Final = r"[-+%]|\bmax\b|\bmin\b"
+_FRAME: Final = re.compile(r"[\s{}]*|\s*(?:end|pass|return (?:self|this|\$this);?)\s*")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -48,8 +56,10 @@ def find_traps(program: Program) -> Iterator[Trap]:
         for one in flow_of(file).functions:
             if one.owner is not None:
                 owners[one.owner].append(one)
-        for methods in owners.values():
-            yield from _find_left(file, lines, [one for one in methods if not one.constructor])
+        for owner, methods in owners.items():
+            own = [one for one in methods if not one.constructor]
+            yield from _find_left(file, lines, own)
+            yield from _find_counted_on(file, lines, owner, own)
 
 
 def _find_left(
@@ -76,6 +86,71 @@ def _find_left(
                 words = {"name": name, "function": method.name, "other": began,
                          "grown": Site(file, others[name])}  # fmt: skip
                 yield Trap(Site(file, used[-1]), texts.NOT_RESET, words)
+
+
+def _find_counted_on(
+    file: SourceFile, lines: Sequence[str], owner: str, methods: Sequence[Function]
+) -> Iterator[Trap]:
+    """What a method that does nothing but reset leaves of what another method changes together with
+    that, where nothing else resets it."""
+    fields = {
+        field.name for one in flow_of(file).classes if one.name == owner for field in one.fields
+    }
+    reset = {one.start: _list_reset(one, lines, fields) for one in methods}
+    everywhere = {name for names in reset.values() for name in names}
+    for method in (one for one in methods if reset[one.start]):
+        names = reset[method.start]
+        for one in methods:
+            counted = _list_counted(one, lines, fields) if one is not method else {}
+            grown = _list_names(_GROWS, one, lines)
+            left = counted.keys() - everywhere if names & (counted.keys() | grown.keys()) else ()
+            for name in sorted(left):
+                if not any(_sets_anew(name, other, lines) for other in methods):
+                    words = {"name": name, "function": method.name, "others": ", ".join(
+                        f"`{other}`" for other in sorted(names)
+                    ), "grown": Site(file, counted[name])}  # fmt: skip
+                    last = max(number for number in method.lines if _read_reset(
+                        method, lines[number - 1], fields
+                    ))  # fmt: skip
+                    yield Trap(Site(file, last), texts.LEFT_COUNT, words)
+
+
+def _list_reset(method: Function, lines: Sequence[str], fields: set[str]) -> set[str]:
+    """The fields that a method resets which does nothing else."""
+    body = [lines[number - 1] for number in method.lines][1:]
+    said = [one for one in body if not _FRAME.fullmatch(one)]
+    names = [_read_reset(method, one, fields) for one in said]
+    return set(names) if all(names) else set()
+
+
+def _read_reset(method: Function, line: str, fields: set[str]) -> str:
+    match = re.fullmatch(_RESET.replace("{receiver}", _receiver_of(method)), line)
+    return match["name"] if match and (match["own"] or match["name"] in fields) else ""
+
+
+def _list_counted(method: Function, lines: Sequence[str], fields: set[str]) -> dict[str, int]:
+    """The fields that a method makes of what they were, with the first line of each."""
+    pattern = re.compile(_COUNTS.replace("{receiver}", _receiver_of(method)))
+    found: dict[str, int] = {}
+    for number in method.lines:
+        for match in pattern.finditer(lines[number - 1]):
+            after = lines[number - 1][match.end() :]
+            is_itself = re.search(rf"\b{match['name']}\b", after) and re.search(_OF_ITSELF, after)
+            if (match["own"] or match["name"] in fields) and (
+                match[0][-1] != "=" or is_itself or match[0][-2:] in {"+=", "-="}
+            ):
+                found.setdefault(match["name"], number)
+    return found
+
+
+def _sets_anew(name: str, method: Function, lines: Sequence[str]) -> bool:
+    own = _ANY_OWN.replace("{receiver}", _receiver_of(method))
+    sets = re.compile(rf"(?<![\w.>$@]){own}{name}\s*=(?!=)(?!.*\b{name}\b)")
+    return any(sets.search(lines[number - 1]) for number in method.lines)
+
+
+def _receiver_of(method: Function) -> str:
+    return rf"{re.escape(method.receiver)}\." if method.receiver else "self\\."
 
 
 def _list_names(pattern: str, method: Function, lines: Sequence[str]) -> dict[str, int]:

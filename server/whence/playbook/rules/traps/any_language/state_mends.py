@@ -88,6 +88,14 @@ def begin_anew(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
     return at.rewritten(f"{indent}{kept} = {field}{end}\n{indent}{field} = {empty}{end}\n{line}")
 
 
+def reset_as_well(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    """One more line like the last one."""
+    match = re.match(r"\s*(?:self\.|this\.|this->|\$this->|@|\w+\.(?=\w+\s*=))?", at.text)
+    own = match[0] if match is not None else ""
+    end = ";" if at.text.rstrip().endswith(";") else ""
+    return insert_after(at.file, at.line, f"{own}{words['name']} = 0{end}")
+
+
 def _find_empty(file: SourceFile, name: str) -> str:
     """What the field is made as, where that is empty."""
     made = re.search(

@@ -352,6 +352,12 @@ NOT_RESET = say_trap(
     at="it is handed out and stays as it is",
     grown="items are added here",
 )
+LEFT_COUNT = say_suspicion(
+    "`{function}` resets {others} up to {at}, but not `{name}`, which {grown} changes with them.",
+    "Reset `{name}` at {at} as well.",
+    at="the last field that is reset",
+    grown="both are changed here",
+)
 FIXED_LIST = say_trap(
     "`{call}` at {at} gives a collection that nothing can be added to or taken from.",
     "Make a copy that can be changed: `new ArrayList<>({call})`.",
