@@ -267,3 +267,24 @@ def test_what_makes_a_value_on_the_line_that_compares_it_is_no_test(tmp_path: Pa
     assert (failed.name, len(replay.passed_tests)) == ("main", 2)
     names = [one.name for one in failed.calls]
     assert names == ["main", "prepare", "order_of", "total", "check"]
+
+
+def test_code_under_test_in_the_file_of_its_test_is_no_test(tmp_path: Path) -> None:
+    def call(name: str, at: int, **left: Any) -> list[dict[str, Any]]:
+        inside = [enter("Cache.load", "CacheTest.java", at=40), leave([41])]
+        return [enter(name, "CacheTest.java", at=at), *inside, leave([40], **left)]
+
+    events = (
+        enter("CacheTest.main", "CacheTest.java"),
+        *call("Cache.put", 7),
+        *call("CacheTest.fillsUp", 9),
+        *call("CacheTest.count", 10, result={"t": "java.util.List", "r": "[]"}),
+        leave([7, 9, 10]),
+    )
+    text = "\n".join(map(json.dumps, events)).replace("/ws/", f"{tmp_path}/")
+    replay = read_call_events(text.encode(), tmp_path, ("CacheTest.java", 7))
+    assert replay is not None
+    assert [one.name for one in replay.passed_tests] == ["CacheTest.fillsUp"]
+    [failed] = replay.failed_tests
+    names = [one.name for one in failed.calls if one.by == failed.calls[0].id]
+    assert names == ["Cache.put", "CacheTest.count"]

@@ -131,7 +131,7 @@ def find_wrong_result(
     difference = next(differing, next(iter(differences), None))
     own = (one for one in find_writers(test, made) if not code_of(one.path).is_test(one.first_line))
     writers = tuple(one for one in own if not did_the_same(one, replay.passed_tests))
-    checks = tuple(_list_checks(test, entered, assertion, is_certain=is_certain))
+    checks = tuple(_list_checks(test, entered, assertion, failed_at[1], is_certain=is_certain))
     return WrongResult(test, calls, is_certain, first_seen, difference, loser, writers, checks)
 
 
@@ -180,10 +180,10 @@ def _climb(
 
 
 def _list_checks(
-    test: TestRun, made: CallRecord, assertion: Assertion | None, *, is_certain: bool
+    test: TestRun, made: CallRecord, assertion: Assertion | None, line: int, *, is_certain: bool
 ) -> Iterator[CallRecord]:
-    """What was handed both values on the line that made the wrong one, or was handed that one and
-    did not return."""
+    """What was handed both values on the line that failed or made the wrong one, or was handed that
+    one and did not return."""
     sides = list_sides(assertion)
     beside = [one for one in test.calls if one.by == made.by and one is not made]
     checks: set[object] = set()
@@ -196,7 +196,7 @@ def _list_checks(
             value.repr == made.result.repr for value in given
         )
         did_end = has_result and is_certain and one.has_raised
-        if did_end or (has_both and one.at == made.at):
+        if did_end or (has_both and one.at in {made.at, line}):
             checks.add(one.function)
     return (one for one in test.calls if one.function in checks)
 

@@ -37,7 +37,7 @@ from whence_tools.witness.recording.own_checks import BegunCall, split_checks
 from whence_tools.witness.recording.replay import CallRecord, Replay, TestRun, relative_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from pathlib import Path
 
     from whence_tools.witness.recording.replay import Line
@@ -45,6 +45,9 @@ if TYPE_CHECKING:
 _FIRST, _LAST = 10, 10  # activations of one function that a test keeps
 _NAMED_TEST: Final = re.compile(r"(?:^|[:._])(?:test|Test)|_Test\b|::TestBody$")
 _SETS_UP: Final = re.compile(r"(?:^|[.#:])(?:set_?up|before(?:_?each)?)$", re.IGNORECASE)
+_OF_JVM: Final = (".java", ".kt")
+_TYPED: Final = (".java", ".kt", ".cs", ".c", ".cc", ".cpp", ".cxx", ".hpp", ".h", ".go", ".rs")
+_STATUSES: Final = frozenset({"int", "bool", "boolean", "_Bool", "i32", "error", "()", "void", ""})
 _UNNAMED: Final = re.compile(r"anonymous|closure|lambda|block")
 _CLOSURE: Final = re.compile(r"::\{closure#0\}$")  # Rust's, around each test
 
@@ -165,7 +168,7 @@ class _EventReader:
         if not is_around and not _is_main(call):
             yield call, call.inside
             return
-        tests = [one for one in call.inside if is_around] or list(_list_tests(call.inside))
+        tests = [one for one in call.inside if is_around] or list(_list_tests(call))
         for one in () if is_around else tests:
             one.called_at = call.path, one.line
         yield from ((one, one.inside) for one in tests)
@@ -208,17 +211,30 @@ def _stands_alone(call: BegunCall) -> bool:
     return is_handed or _is_main(call) or is_test_call
 
 
-def _list_tests(calls: Sequence[BegunCall]) -> Iterator[BegunCall]:
-    """Without what makes a value for a call on its line that compares: `check(total(rows), 3)`."""
-    compared = {one.line for one in calls if not _is_test_call(one)}
-    for one in calls:
-        if _is_named_test(one) or (_is_test_call(one) and one.line not in compared):
+def _list_tests(main: BegunCall) -> Iterator[BegunCall]:
+    """Without what makes a value for a call on its line that compares: `check(total(rows), 3)`; on
+    the JVM, where one file holds several classes, of the class of `main` alone."""
+    compared = {one.line for one in main.inside if not _is_test_call(one)}
+    is_jvm, owner = main.path.endswith(_OF_JVM), main.name.rpartition(".")[0]
+    for one in main.inside:
+        is_own = not is_jvm or one.name.rpartition(".")[0] == owner
+        if _is_named_test(one) or (_is_test_call(one) and is_own and one.line not in compared):
             yield one
 
 
 def _is_test_call(call: BegunCall) -> bool:
-    """Whether it is a test, and not what compares two values that `main` has got."""
-    return _is_named_test(call) or (is_test(call.path) and bool(call.inside))
+    """Whether it is a test, and not what compares two values that `main` has got, nor code under
+    test in the same file."""
+    if _is_named_test(call):
+        return True
+    return is_test(call.path) and bool(call.inside) and not _gives_value(call)
+
+
+def _gives_value(call: BegunCall) -> bool:
+    """Whether it returns something that is no status, where a function says what it returns."""
+    result = (call.left or {}).get("result")
+    is_typed = call.path.endswith(_TYPED)
+    return is_typed and isinstance(result, dict) and result.get("t") not in _STATUSES
 
 
 def _is_named_test(call: BegunCall) -> bool:
