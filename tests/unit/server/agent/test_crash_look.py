@@ -805,3 +805,31 @@ async def test_a_list_that_only_the_failing_function_empties_is_no_cause(
     held = _observed("words.pop()", "words", Value("list", "[]", length=0))
     seen = await _look(await _failed(project, program, held), context)
     assert seen.cause is None or "takes out" not in seen.cause.root_cause
+
+
+async def test_what_a_library_compares_is_not_the_result_of_its_call(
+    project: Path, context: ToolContext
+) -> None:
+    program = """\
+KNOWN = {"a": 1}
+
+
+def read():
+    yield "a"
+    yield "b"
+
+
+def arrange(rows):
+    return sorted(rows, key=KNOWN.get)
+
+
+def main():
+    arrange(list(read()))
+
+
+main()
+"""
+    rows = Value("list", "['a', 'b']", length=2)
+    held = _observed("sorted(rows, key=KNOWN.get)", "rows", rows)
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.cause is None

@@ -116,9 +116,8 @@ def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.ex
         return _only([one.value for one in parts if isinstance(one, ast.Await)])
     if "NoneType" in message:
         found = [one for one, value in known if value is not None and value.is_none]
-        return _only(found) or _only(
-            [one for one in parts if isinstance(one, ast.Call)] if not found else []
-        )
+        calls = [one for one in parts if isinstance(one, ast.Call)] if not found else []
+        return _only(found) or _only([] if _is_operator_elsewhere(failing, message) else calls)
     kinds = {kind for match in _OF_TYPE.finditer(message) for kind in match.groups() if kind}
     if error_type == "TypeError" and not kinds:
         return _only([one for one, value in known if value is not None and value.is_none])
@@ -130,6 +129,16 @@ def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.ex
                 return _only(found)
         return None
     return _find_empty_or_said(parts, seen, error_type, message) if error_type in _EMPTY else None
+
+
+def _is_operator_elsewhere(failing: ast.Module, message: str) -> bool:
+    """Whether what failed is an operator that a library's function applied, as `sorted` does."""
+    kinds: tuple[type[ast.AST], ...] = ()
+    if "not supported between instances" in message:
+        kinds = (ast.Compare,)
+    elif message.startswith("unsupported operand type"):
+        kinds = (ast.BinOp, ast.AugAssign, ast.UnaryOp)
+    return bool(kinds) and not any(isinstance(one, kinds) for one in ast.walk(failing))
 
 
 def _find_empty_or_said(

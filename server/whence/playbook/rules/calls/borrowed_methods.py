@@ -22,19 +22,22 @@ def investigate(_case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]
     value, name = match["value"], match["name"]
     if not re.search(rf"(?<![\w$.]){re.escape(value)}\.{name}\(", crash.text):
         return None
-    borrowed = f"Object.prototype.{name}.call({value}, "
+    call, borrowed = f"{value}.{name}(", f"Object.prototype.{name}.call({value}, "
+    if f"{call})" in crash.text:
+        # of other values it is not the same text: only that of an object is asked for
+        asked = re.search(rf"{re.escape(call)}\) ===? ['\"`]\[object ", crash.text)
+        call, borrowed = (f"{call})", f"{borrowed[:-2]})") if asked else ("", "")
     return texts.BORROWED_METHOD.finding(
-        crash=crash, value=value, name=name,
-        edits=crash.replacing(f"{value}.{name}(", borrowed),
-    )  # fmt: skip
+        crash=crash, value=value, name=name, edits=crash.replacing(call, borrowed)
+    )
 
 
 RULES = (
     Rule(
         "unknown_attribute",
         Matcher(
-            r"^(?P<value>[\w$.]+)\.(?P<name>hasOwnProperty|propertyIsEnumerable|isPrototypeOf)"
-            r" is not a function",
+            r"^(?P<value>[\w$.]+)\.(?P<name>hasOwnProperty|propertyIsEnumerable|isPrototypeOf|"
+            r"toString|valueOf|toLocaleString) is not a function",
             languages={"javascript", "typescript"},
         ),
         at_crash(investigate),
