@@ -428,7 +428,7 @@ class Following:
 
     def _explain_returned(self, inner: CallRecord) -> End:
         body = self._run.function(inner)
-        if body is None or inner.has_raised or not inner.left_at:
+        if body is None or inner.has_raised or not inner.left_at or inner.yielded:
             return "lost"
         left = [
             one for one in statements_of(body)
