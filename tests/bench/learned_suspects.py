@@ -1,11 +1,12 @@
 """How often the place at fault is among the first suspects, where their order was learned: the
-functions of small programs that crashed, the declarations that type errors lead to.
+functions of small programs that crashed or fail a test, the declarations that type errors lead to.
 
 Each case of `fixtures/failing/` is run under `whence run` with all rules switched off, so that the
 suspects of those count whose cause is concluded otherwise. What there is to choose from, with its
 features, is taken from the run.
 
-    python -m tests.bench.learned_suspects [--kind crash|types] [--learn] [--features FILE] [NAME …]
+    python -m tests.bench.learned_suspects [--kind crash|test|types] [--learn] [--features FILE] \\
+        [NAME …]
 
 A name is a part of the cases' names. `--features` keeps what was run, and reads it if it is there.
 `--learn` fits the weights on the cases of all authors but those of one fold at a time, and says how
@@ -30,15 +31,18 @@ import numpy as np
 from tests.bench.causes import SECONDS, SEEN, find_tools, list_cases
 from tests.bench.ranking import fit_logit
 from whence.playbook.suspects import small_program, type_declarations
+from whence_tools.witness.questions import suspicion
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 FOLDS = 6
 RIDGE = 2.0
-# What gives the order, and the first and last line of one of its candidates.
+# What gives the order, and the first and last line of one of its candidates; of tests, the lines of
+# a function that ran.
 ORDERS = {
     "crash": (small_program, "one.file.path, one.function.line, one.function.last_line"),
+    "test": (suspicion, ""),
     "types": (type_declarations, "one.at.path, one.at.line, one.at.line"),
 }
 _RUN = """\
@@ -47,16 +51,11 @@ import whence.playbook.rule_runner as runner
 import {order} as order
 from whence_tools.worker import NearWorker, Worker
 
-listed = order.list_candidates
-
-def list_candidates(case):
-    found = yield from listed(case)
-    rows = [[dict(one.features), {place}] for one in found]
+def keep(rows):
     with open(os.environ["FEATURES"], "w", encoding="utf-8") as file:
         json.dump(rows, file)
-    return found
 
-order.list_candidates = list_candidates
+{patch}
 async def run_here(self, function, /, *given, **named):
     return await asyncio.to_thread(function, *given, **named)
 
@@ -64,6 +63,29 @@ runner.choose_rules = lambda problem: ()
 NearWorker.run = Worker.run = run_here
 from whence.cli import main
 sys.exit(main())
+"""
+
+_OF_CANDIDATES = """\
+listed = order.list_candidates
+
+def list_candidates(case):
+    found = yield from listed(case)
+    keep([[dict(one.features), {place}] for one in found])
+    return found
+
+order.list_candidates = list_candidates
+"""
+_OF_LINES = """\
+described, rows = order.KnownCalls.describe, {}
+
+def describe(self, lines):
+    features, numbers = described(self, lines), [one.line for one in lines]
+    rows.setdefault((lines[0].path, lines[0].symbol),
+                    [features, lines[0].path, min(numbers), max(numbers)])
+    keep(list(rows.values()))
+    return features
+
+order.KnownCalls.describe = describe
 """
 
 
@@ -108,7 +130,8 @@ def run(case: dict[str, Any], kind: str) -> list[tuple[dict[str, float], bool]]:
             str(Path(folder) / "data"),
         ]
         order, place = ORDERS[kind]
-        program = _RUN.replace("{order}", order.__name__).replace("{place}", place)
+        patch = _OF_CANDIDATES.replace("{place}", place) if place else _OF_LINES
+        program = _RUN.replace("{order}", order.__name__).replace("{patch}", patch)
         subprocess.run(
             [sys.executable, "-c", program, *options, "--", *case["command"]],
             cwd=project, capture_output=True, timeout=SECONDS, check=False,

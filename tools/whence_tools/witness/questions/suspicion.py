@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 # Learned on the failing tests of tests/bench/fixtures/failing: a conditional logit over the
 # functions of each, and one over the lines of the function at fault (docs/benchmarks.md).
-_OF_FUNCTION: Final = {
+WEIGHTS: Final = {
     "score": 3.15,
     "only failing": -1.0,
     "depth": 3.1,
@@ -115,8 +115,11 @@ def rank_lines(
     functions: dict[tuple[str, str | None], list[SuspectLine]] = defaultdict(list)
     for one in ranked:
         functions[one.path, one.symbol].append(one)
-    known = _KnownCalls(replay, wrong, unusual)
-    shares = _share({key: known.weigh(lines) for key, lines in functions.items()})
+    known = KnownCalls(replay, wrong, unusual)
+    shares = _share({
+        key: sum(WEIGHTS[name] * value for name, value in known.describe(lines).items())
+        for key, lines in functions.items()
+    })  # fmt: skip
     chances: dict[Line, float] = {}
     for key, lines in functions.items():
         text = (read(key[0]) or "").split("\n")
@@ -141,7 +144,7 @@ def _share(weights: Mapping[_Key, float]) -> dict[_Key, float]:
     return {key: power / total for key, power in powers.items()}
 
 
-class _KnownCalls:
+class KnownCalls:
     """What the recorded calls say of functions."""
 
     def __init__(
@@ -161,12 +164,12 @@ class _KnownCalls:
                 for line in call.lines:
                     self._calls[call.path, line].append(call)
 
-    def weigh(self, lines: Sequence[SuspectLine]) -> float:
-        """How much speaks for a function some lines of which ran."""
+    def describe(self, lines: Sequence[SuspectLine]) -> dict[str, float]:
+        """What speaks for and against a function some lines of which ran."""
         found = {id(call): call for one in lines for call in self._calls[one.path, one.line]}
         calls, deepest = list(found.values()), _DEEPEST
         depth = min((self._depths[one] for one in found), default=_UNKNOWN_DEPTH)
-        features = {
+        return {
             "score": max(one.score for one in lines),
             "only failing": not any(one.passed for one in lines),
             "lines": log1p(len(lines)),
@@ -177,7 +180,6 @@ class _KnownCalls:
             "below": not self._below.isdisjoint(found),
             "same": bool(calls) and all(did_the_same(one, self._passed) for one in calls),
         }
-        return sum(_OF_FUNCTION[name] * value for name, value in features.items())
 
 
 def _weigh_line(line: SuspectLine, text: Sequence[str], ends: tuple[int, int]) -> float:
