@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,7 @@ from whence_tools.witness.questions.wrong_results import (
     find_failing_test,
     find_wrong_result,
 )
+from whence_tools.witness.recording.call_events import read_call_events
 from whence_tools.witness.recording.replay import CallRecord, Replay
 
 _PROGRAM = """\
@@ -294,3 +296,56 @@ def test_a_result_that_holds_the_wrong_value_is_the_wrong_one(tmp_path: Path) ->
 """
     wrong = _wrong_result(tmp_path, test, "4144", "13928")
     assert ([one.name for one in wrong.calls], wrong.is_certain) == (["slip"], True)
+
+
+_RANKING = """\
+class RankingTest {
+    static void check(int expected, int actual) {
+        System.out.println(expected == actual);
+    }
+
+    public static void main(String[] args) {
+        Map<String, Integer> ranks = new Ranking().ranks();
+        check(4, ranks.get("County"));
+    }
+}
+
+class Ranking {
+    Map<String, Integer> ranks() { return rank(); }
+    Map<String, Integer> rank() { return Map.of("County", size()); }
+    int size() { return 3; }
+}
+"""
+
+
+def test_what_a_check_of_its_own_was_handed_came_from_the_code_under_test(tmp_path: Path) -> None:
+    def call(name: str, first: int, at: int, *inside: Any, **more: Any) -> list[dict[str, Any]]:
+        event = {"e": "enter", "s": 1, "file": str(tmp_path / "RankingTest.java"), "first": first}
+        leave = {"e": "leave", "s": 1, "lines": [first], "left": 0}
+        given = more.pop("arguments", {})
+        return [{**event, "name": name, "at": at, "arguments": given}, *inside, {**leave, **more}]
+
+    def number(value: int) -> dict[str, str]:
+        return {"t": "int", "r": str(value)}
+
+    (tmp_path / "RankingTest.java").write_text(_RANKING)
+    size = call("Ranking.size", 15, 14, result=number(3))
+    rank = call("Ranking.rank", 14, 13, *size, result={"t": "Map", "r": "{County=3}"})
+    ranks = call("Ranking.ranks", 13, 7, *rank, result={"t": "Map", "r": "{County=3}"})
+    given = {"expected": number(4), "actual": number(3)}
+    check = call("RankingTest.check", 2, 8, arguments=given)
+    events = call("RankingTest.main", 6, 0, *ranks, *check)
+    events[-1]["lines"] = [7, 8]
+    failed_at = ("RankingTest.java", 8)
+    replay = read_call_events("\n".join(map(json.dumps, events)).encode(), tmp_path, failed_at)
+    assert replay is not None
+    wrong = find_wrong_result(
+        replay,
+        replay.failed_tests[0],
+        failed_at,
+        Assertion(Side("actual", "3"), "==", Side("expected", "4")),
+        lambda path: (tmp_path / path).read_text(),
+    )
+    assert wrong is not None
+    assert [one.name for one in wrong.calls] == ["Ranking.ranks", "Ranking.rank"]
+    assert [one.name for one in wrong.checks] == ["RankingTest.check"]

@@ -65,10 +65,15 @@ def holds_one_side(call: CallRecord, assertion: Assertion | None) -> bool:
     """Whether what a call returned or changed has one of the two compared values as a part, and not
     the other one."""
     sides = list_sides(assertion)
-    if len(sides) < 2 or any(_SAYS_LITTLE.fullmatch(one.strip("\"'")) for one in sides):
+    if len(sides) < 2 or any(map(says_little, sides)):
         return False
     parts = [part for value in list_outcomes(call) for part in walk_value(value)]
     return sum(any(is_shown_as(part, [side]) for part in parts) for side in sides) == 1
+
+
+def says_little(side: str) -> bool:
+    """Whether many values are shown so by chance: a digit, a truth, nothing."""
+    return _SAYS_LITTLE.fullmatch(side.strip("\"'")) is not None
 
 
 def list_outcomes(call: CallRecord) -> Iterator[Value]:

@@ -15,6 +15,7 @@ from whence_tools.witness.questions.compared_values import (
     last_name,
     list_outcomes,
     list_sides,
+    says_little,
 )
 from whence_tools.witness.questions.same_calls import did_the_same
 from whence_tools.witness.questions.state_writers import find_writers
@@ -155,13 +156,20 @@ def _find_entered(
         return None, False
     entered, is_certain = _checked_call(test, body, (path, line), assertion, feeding)
     for _ in range(_MOST_HOPS):  # into helpers of the test's
-        if entered is None or is_certain or not code_of(entered.path).is_test(entered.first_line):
+        if entered is None or is_certain or not _is_helper(entered, body, code_of):
             break
         inner, is_certain = _checked_call(test, entered, (path, line), assertion, frozenset())
         if inner is None:
             break
         entered = inner
     return entered, is_certain
+
+
+def _is_helper(call: CallRecord, body: CallRecord, code_of: CodeOf) -> bool:
+    """Whether it is a test's; of another class than the test, in one file, it is under test."""
+    owners = {one.name.rpartition(".")[0] for one in (call, body)}
+    is_beside = call.path == body.path and len(owners) > 1 and "" not in owners
+    return code_of(call.path).is_test(call.first_line) and not is_beside
 
 
 def _climb(
@@ -189,9 +197,7 @@ def _list_checks(
     checks: set[object] = set()
     for one in beside:
         given = (one.arguments or {}).values()
-        has_both = len(sides) > 1 and all(
-            any(is_shown_as(value, [side]) for value in given) for side in sides
-        )
+        has_both = _compares(one, sides)
         has_result = made.result is not None and any(
             value.repr == made.result.repr for value in given
         )
@@ -199,6 +205,14 @@ def _list_checks(
         if did_end or (has_both and one.at in {made.at, line}):
             checks.add(one.function)
     return (one for one in test.calls if one.function in checks)
+
+
+def _compares(call: CallRecord, sides: Sequence[str]) -> bool:
+    """Whether it was handed both values."""
+    given = (call.arguments or {}).values()
+    return len(sides) > 1 and all(
+        any(is_shown_as(value, [side]) for value in given) for side in sides
+    )
 
 
 def _checked_call(
@@ -209,13 +223,16 @@ def _checked_call(
     feeding: frozenset[int],
 ) -> tuple[CallRecord | None, bool]:
     path, line = failed_at
-    inside = [one for one in test.calls if one.by == body.id]
-    direct = [one for one in inside if one.path != path] or inside
     sides = list_sides(assertion)
+    every = [one for one in test.calls if one.by == body.id]
+    inside = [one for one in every if not _compares(one, sides)] or every
+    direct = [one for one in inside if one.path != path] or inside
     told = [one for one in inside if one.result is not None and is_shown_as(one.result, sides)]
     same = [one for one in told if one in direct] or [one for one in told if one.at == line]
     near = [one for one in direct if one.at in feeding]
-    telling = [one for one in same if one in near] or same
+    # small numbers and truths are alike by chance
+    is_chance = all(map(says_little, sides))
+    telling = [one for one in same if one in near] or ([] if is_chance else same)
     if telling:
         return telling[-1], True
     holding = [one for one in direct if holds_one_side(one, assertion)]
