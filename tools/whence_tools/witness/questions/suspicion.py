@@ -107,11 +107,11 @@ def rank_lines(
     code_of = make_code_reader(read)
     every = {line for test in failed for line in test.lines}
     ran = {(path, line) for path, line in every if not code_of(path).is_test(line)}
-    around = set(_lines_of([*_callers(wrong), *wrong.checks] if wrong else []))
-    ran = ran - around or ran
+    checks = set(_lines_of(wrong.checks if wrong else ()))
+    ran = ran - checks - set(_lines_of(_callers(wrong) if wrong else ())) or ran
     # what the tests called, for code that stands in their own file
     called = set(_lines_of([one for test in failed for one in test.calls if one.by]))
-    ran = ran or called - around or called
+    ran = ran or called - checks or called
     ranked = [_suspect(one, replay, code_of(one[0])) for one in ran if _is_statement(one, code_of)]
     functions: dict[tuple[str, str | None], list[SuspectLine]] = defaultdict(list)
     for one in ranked:
