@@ -170,7 +170,7 @@ def _give_zone(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
 
 def _list_groups(line: str, words: Words) -> str | None:
     kept = words["kept"]
-    if "group" in words and words["group"]:
+    if words.get("group"):
         group = words["group"]
         return line.replace(kept, re.sub(rf"\b{group}\b", f"list({group})", kept, count=1), 1)
     maker, _, call = kept[:-1].partition("(")
