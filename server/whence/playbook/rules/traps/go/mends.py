@@ -256,6 +256,14 @@ def _wait_beside(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [write(waiting, goes), remove(after[0])]
 
 
+def _count_letters(at: Site, words: Mapping[str, object]) -> list[Change]:
+    calls, name = words["calls"], words["name"]
+    assert isinstance(calls, list)
+    is_known = '"unicode/utf8"' in at.file.text
+    count = f"utf8.RuneCountInString({name})" if is_known else f"len([]rune({name}))"
+    return [write(one, count) for one in calls]
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.ONE_VARIABLE: put_line_before("{name} := {name}"),
     texts.CHANGED_RECEIVER: lambda line, words: replace(
@@ -283,6 +291,7 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.UNSEEN_FIELD: _export_field,
         texts.LEFT_UNDONE: _defer_first,
         texts.KEPT_LOCK: _unlock_first,
+        texts.COUNTED_BYTES: _count_letters,
         texts.COPIED_GROUP: _hand_pointer,
         texts.UNCLOSED: _close_when_sent,
         texts.OTHER_ORDER: _compare_own,

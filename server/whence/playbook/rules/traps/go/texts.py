@@ -144,3 +144,10 @@ WRITTEN_AT_ONCE = say_trap(
     "Lock a mutex around it.",
     at="the map is written without a lock",
 )
+COUNTED_BYTES = say_trap(
+    "`{text}` at {at} is the number of bytes of `{name}`, of which {used} takes the letters; a "
+    "letter such as `ü` has several bytes.",
+    "Count the letters: `utf8.RuneCountInString({name})`.",
+    at="bytes are counted here",
+    used="letters are meant here",
+)
