@@ -50,11 +50,13 @@ def find_traps(program: Program) -> Iterator[Trap]:
         return
     for tree in program.types.in_language("go"):
         yield from _find_counted_bytes(program.types, tree)
+        yield from _find_indexes(program.types, tree)
 
 
 def _find_counted_bytes(types: Types, tree: Tree) -> Iterator[Trap]:
     """`width - len(name)` beside `[]rune(name)[:width]`."""
     found: dict[tuple[Part, str], tuple[Site, list[Part]]] = {}
+    is_known = '"unicode/utf8"' in tree.file.text
     for call in tree.list_calls("len"):
         name, function = call.arguments[0].text if call.arguments else "", call.function
         for one in _list_letters(types, function, name) if re.fullmatch(r"[\w.]+", name) else ():
@@ -62,8 +64,25 @@ def _find_counted_bytes(types: Types, tree: Tree) -> Iterator[Trap]:
                 found.setdefault((function, name), (one.site, []))[1].append(call)
                 break
     for (_, name), (used, calls) in found.items():
-        words = {"text": calls[0].text, "name": name, "used": used, "calls": calls}
+        letters = f"utf8.RuneCountInString({name})" if is_known else f"len([]rune({name}))"
+        words = {"text": calls[0].text, "name": name, "used": used, "parts": calls,
+                 "letters": letters}  # fmt: skip
         yield Trap(calls[0].site, texts.COUNTED_BYTES, words)
+
+
+def _find_indexes(types: Types, tree: Tree) -> Iterator[Trap]:
+    """`for i, one := range name` with `letters[i]`."""
+    for clause in tree.list_parts("range_clause"):
+        over, index = clause.field("right"), clause.field("left").first.text
+        items = clause.parent.field("body").list_inside("index_expression")
+        for item in items if types.find(over) == "string" else ():
+            of = re.escape(item.field("operand").text)
+            made = rf"(?<![\w.]){of}\s*:?=\s*(?:make\()?\[\]rune\b"
+            if item.field("index").text == index and re.search(made, clause.function.text):
+                words = {"text": index, "name": over.text, "used": item.site, "parts": [over],
+                         "letters": f"[]rune({over.text})"}  # fmt: skip
+                yield Trap(clause.site, texts.COUNTED_BYTES, words)
+                break
 
 
 def _list_letters(types: Types, function: Part, name: str) -> Iterator[_Letters]:

@@ -256,12 +256,10 @@ def _wait_beside(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [write(waiting, goes), remove(after[0])]
 
 
-def _count_letters(at: Site, words: Mapping[str, object]) -> list[Change]:
-    calls, name = words["calls"], words["name"]
-    assert isinstance(calls, list)
-    is_known = '"unicode/utf8"' in at.file.text
-    count = f"utf8.RuneCountInString({name})" if is_known else f"len([]rune({name}))"
-    return [write(one, count) for one in calls]
+def _count_letters(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    parts = words["parts"]
+    assert isinstance(parts, list)
+    return [write(one, str(words["letters"])) for one in parts]
 
 
 MENDS: Final[dict[FindingText, Mend]] = {

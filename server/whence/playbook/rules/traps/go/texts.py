@@ -145,9 +145,9 @@ WRITTEN_AT_ONCE = say_trap(
     at="the map is written without a lock",
 )
 COUNTED_BYTES = say_trap(
-    "`{text}` at {at} is the number of bytes of `{name}`, of which {used} takes the letters; a "
-    "letter such as `ü` has several bytes.",
-    "Count the letters: `utf8.RuneCountInString({name})`.",
+    "`{text}` at {at} counts the bytes of `{name}`, and {used} takes its letters; a letter such as "
+    "`ü` has several bytes.",
+    "Count the letters: `{letters}`.",
     at="bytes are counted here",
     used="letters are meant here",
 )

@@ -72,6 +72,11 @@ _SOUND = {
     "a list": """\
 	for _, one := range all { put(width-len(all), one) }
 	return cut(name, width-len(all))""",
+    "places of bytes": """\
+	seen := make([]bool, len(name)); letters := []rune(name)
+	for i, one := range name { seen[i] = one == letters[0] }
+	for i := range letters { put(i, letters[i]) }
+	return name""",
     "bytes alone": """\
 	for _, one := range name { put(width, one) }
 	return strings.Repeat(" ", width-len(name)) + name""",
@@ -85,6 +90,13 @@ def test_bytes_are_a_trap_where_letters_are_meant(body: str) -> None:
     assert mend("main.go", before, _GOT) == mended
     plain = before.replace('"unicode/utf8"', '"other"')
     assert "len([]rune(name))" in mend("main.go", plain, _GOT)
+
+
+@pytest.mark.parametrize("made", ["[]rune(all[0])", "make([]rune, width)"])
+def test_a_place_in_bytes_is_a_trap_as_an_index_of_letters(made: str) -> None:
+    body = f"\tletters := {made}; for i, one := range name {{ letters[i] = one }}; return name"
+    before = _PROGRAM.replace("BODY", body)
+    assert mend("main.go", before, _GOT) == before.replace("range name", "range []rune(name)")
 
 
 def test_they_are_none_where_each_letter_has_one_byte_or_another_error_shows() -> None:
