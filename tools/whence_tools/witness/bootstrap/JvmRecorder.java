@@ -283,11 +283,20 @@ public class JvmRecorder {
                 && one.allInterfaces().stream().anyMatch(each -> each.name().equals(wanted));
         }
 
-        /** Calls a method of a class of the JDK's. */
+        /** Calls a method of a class of the JDK's. What it throws must not stop its thread. */
         static Value call(ThreadReference thread, ObjectReference on, String name, String signature)
             throws Exception {
             Method method = on.referenceType().methodsByName(name, signature).get(0);
-            return on.invokeMethod(thread, method, List.of(), ObjectReference.INVOKE_SINGLE_THREADED);
+            EventRequestManager requests = on.virtualMachine().eventRequestManager();
+            List<ExceptionRequest> asked =
+                VALUES == null ? List.of() : new ArrayList<>(requests.exceptionRequests());
+            asked.forEach(EventRequest::disable);
+            try {
+                return on.invokeMethod(
+                    thread, method, List.of(), ObjectReference.INVOKE_SINGLE_THREADED);
+            } finally {
+                asked.forEach(EventRequest::enable);
+            }
         }
 
         Shown list(ThreadReference thread, String name, ArrayReference items, int depth) {

@@ -9,7 +9,7 @@ stands.
     javascript/        objects, promises, values; TypeScript's too
     ruby/              objects
     php/               functions
-    go/                slices, values, goroutines
+    go/                slices, values, goroutines, letters
     java/              objects, classes, early, orders
     c/                 memory, strings, buffers, counts, macros, tables, searches, expressions,
                        variables; also of C++

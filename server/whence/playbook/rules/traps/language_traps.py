@@ -137,6 +137,7 @@ _MODULES: Final = {
     "go.slices": "go",
     "go.values": "go",
     "go.goroutines": "go",
+    "go.letters": "go",
     "java.objects": "java",
     "java.classes": "java",
     "java.orders": "java",

@@ -256,6 +256,12 @@ def _wait_beside(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [write(waiting, goes), remove(after[0])]
 
 
+def _count_letters(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    parts = words["parts"]
+    assert isinstance(parts, list)
+    return [write(one, str(words["letters"])) for one in parts]
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.ONE_VARIABLE: put_line_before("{name} := {name}"),
     texts.CHANGED_RECEIVER: lambda line, words: replace(
@@ -283,6 +289,7 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.UNSEEN_FIELD: _export_field,
         texts.LEFT_UNDONE: _defer_first,
         texts.KEPT_LOCK: _unlock_first,
+        texts.COUNTED_BYTES: _count_letters,
         texts.COPIED_GROUP: _hand_pointer,
         texts.UNCLOSED: _close_when_sent,
         texts.OTHER_ORDER: _compare_own,

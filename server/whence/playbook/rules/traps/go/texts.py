@@ -144,3 +144,10 @@ WRITTEN_AT_ONCE = say_trap(
     "Lock a mutex around it.",
     at="the map is written without a lock",
 )
+COUNTED_BYTES = say_trap(
+    "`{text}` at {at} counts the bytes of `{name}`, and {used} takes its letters; a letter such as "
+    "`ü` has several bytes.",
+    "Count the letters: `{letters}`.",
+    at="bytes are counted here",
+    used="letters are meant here",
+)

@@ -1,12 +1,12 @@
 """Traps of Java's classes: equality that no map asks for, objects that are made too early, what is
-read twice."""
+read twice, parts of a list that end with it."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import LOOPS
+from whence.playbook.evidence.typed_tree import CLASSES, LOOPS
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.java.early import find_early_calls
 from whence.playbook.rules.traps.program.messages import NULL
@@ -25,6 +25,13 @@ _INTEGERS: Final = lazy_pattern(
 _IS_INDEX: Final = lazy_pattern(r"(?i)^[ijkn]$|idx|index|pos|^at$|last|first|where|slot|row|col")
 _NO_ELEMENT: Final = lazy_pattern(r"NoSuchElement")
 _READS: Final = ("nextInt", "nextDouble", "nextLong", "nextBoolean", "next")
+_CHANGED_LIST: Final = lazy_pattern(r"ConcurrentModification")
+_RESIZES: Final = (
+    "add", "addAll", "addFirst", "addLast", "remove", "removeAll", "removeFirst", "removeIf",
+    "removeLast", "retainAll", "clear", "sort",
+)  # fmt: skip
+_COPIES: Final = ("addAll", "copyOf", "join", "print", "println", "toString", "valueOf")
+_COPY: Final = lazy_pattern(r"new\s+[\w.]*(?:List|Set|Deque|Queue)\b")
 _PATTERN: Final = lazy_pattern(r'"[^"]*"')
 
 
@@ -37,6 +44,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_read_twice(program, tree)
         yield from _find_left_line_ends(tree)
         yield from _find_date_letters(tree)
+        yield from _find_kept_views(trees, tree) if program.says(_CHANGED_LIST) else ()
     for klass in (one for tree in trees for one in tree.list_parts("class_declaration")):
         yield from _find_unasked_equality(trees, klass)
         if program.says(NULL):
@@ -115,6 +123,46 @@ def _find_date_letters(tree: Tree) -> Iterator[Trap]:
             meant = {"YYYY": "the year of a week", "DD": "the day of a year", "mm": "minutes"}
             words = {"text": text.strip('"'), "letters": wrong, "meant": meant[wrong]}
             yield Trap(call.site, texts.DATE_LETTERS, words)
+
+
+def _find_kept_views(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
+    """`return all.subList(from, to)` of a field that another method grows, where somebody may keep
+    it, or `part = all.subList(from, to)` of two fields: it can't be read after that."""
+    for call in tree.list_calls("subList"):
+        name, method = call.receiver.last_name, call.find_around("method_declaration")
+        own = {name, f"this.{name}"}
+        kept = call
+        while kept.parent.parent.called == "unmodifiableList":
+            kept = kept.parent.parent
+        put = kept.parent.field("left", "name").text.removeprefix("this.")
+        is_put = kept.parent.type == "assignment_expression" and _is_field(call, put)
+        is_returned = kept.parent.type == "return_statement" or (
+            kept.parent.type == "variable_declarator" and f"return {put};" in method.text
+        )
+        uses = [one for other in trees for one in other.list_calls(method.field("name").text)]
+        is_kept = is_put or (is_returned and not (uses and all(map(_is_read_at_once, uses))))
+        if not is_kept or call.receiver.text not in own or not _is_field(call, name):
+            continue
+        for one in call.find_around(*CLASSES).list_calls(*_RESIZES):
+            other = one.find_around("method_declaration")
+            sets = is_put and re.search(rf"\b{put}\s*=(?!=)", other.text)
+            if one.receiver.text in own and other and other != method and not sets:
+                words = {"text": call.text, "name": name, "changed": one.site}
+                yield Trap(call.site, texts.KEPT_VIEW, words)
+                break
+
+
+def _is_field(at: Part, name: str) -> bool:
+    held = [one for one in at.tree.declared_as.get(name, ()) if one.holds_at(at)]
+    return bool(held) and bool(max(held, key=lambda one: one.start).owner)
+
+
+def _is_read_at_once(call: Part) -> bool:
+    """Whether nothing is left of a result: it is gone over, copied, or asked for something."""
+    around = call.parent if call.parent.type != "argument_list" else call.parent.parent
+    is_copied = _COPY.match(around.text) is not None
+    is_asked = around.field("object") == call or around.called in _COPIES
+    return is_copied or is_asked or around.type == "enhanced_for_statement"
 
 
 def _find_unasked_equality(trees: Sequence[Tree], klass: Part) -> Iterator[Trap]:

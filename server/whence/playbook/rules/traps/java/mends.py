@@ -87,6 +87,11 @@ def _hand_copy(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [write(given[0], f"new {_write_class(at.file, kind)}<>({name})")]
 
 
+def _copy_view(at: Site, words: Mapping[str, object]) -> list[Change]:
+    call = find_part(at, words["text"], "method_invocation")
+    return [write(call, f"new {_write_class(at.file, 'ArrayList')}<>({call.text})")] if call else []
+
+
 def _find_kind(call: Part, name: str) -> str:
     """The class of which a collection is made, or would be."""
     around = call.function
@@ -278,6 +283,7 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.REMOVED_BY_INDEX: _remove_number,
         texts.GIVEN_AGAIN: _hand_copy,
         texts.KEPT_AGAIN: _hand_copy,
+        texts.KEPT_VIEW: _copy_view,
         texts.ASSIGNED_TO_ITSELF: _assign_argument,
         texts.READ_TWICE: _read_once,
         texts.LEFT_LINE_END: _skip_line_end,

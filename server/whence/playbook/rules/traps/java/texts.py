@@ -70,6 +70,13 @@ DATE_LETTERS = say_trap(
     "Write the letters of what is meant (`yyyy-MM-dd HH:mm`).",
     at="the letters mean something else",
 )
+KEPT_VIEW = say_trap(
+    "`{text}` at {at} is no list of its own but a part of `{name}`, and can't be read any more "
+    "after {changed} has changed `{name}`.",
+    "Make a list of it: `new ArrayList<>({text})`.",
+    at="a part of the list itself is kept or handed out",
+    changed="the list changes here",
+)
 NO_EQUALITY = say_trap(
     "`{name}` at {at} defines no `equals` and `hashCode`; so an object of it that is made anew "
     "finds no entry.",

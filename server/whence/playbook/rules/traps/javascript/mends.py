@@ -17,7 +17,7 @@ from whence.playbook.rules.traps.program.mending import (
 )
 from whence.playbook.rules.traps.program.trap import list_body
 from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
-from whence_tools.code.flow_model import Call
+from whence_tools.code.flow_model import Call, Table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,6 +36,11 @@ def _make_for_each_place(call: Call) -> str | None:
         return f"Array.from({{ length: {size[1]} }}, {make})"
     is_new = places.startswith(("[...", "Array.from("))
     return f"{places}.map({make})" if is_new else None
+
+
+def _leave_prototype(table: Table) -> str:
+    own = table.at.text[1:]
+    return f"{{ __proto__: null,{own}" if own.strip("} \n") else "Object.create(null)"
 
 
 def _declare_for_round(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
@@ -138,5 +143,6 @@ EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.LAST_OF_VARIABLE: _declare_for_round,
     texts.MISSING_DAY: _keep_inside_month,
     texts.SORTED_KEYS: _keep_order,
+    texts.INHERITED_KEYS: write_expression(Table, _leave_prototype),
     SAME_IN_EVERY_PLACE: write_expression(Call, _make_for_each_place),
 }

@@ -1,4 +1,5 @@
-"""Traps of JavaScript's objects: one that is shared, turned round, or lost by its own method."""
+"""Traps of JavaScript's objects: one that is shared, turned round, lost by its own method, or has
+more keys than it was given."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.javascript import texts
 from whence.playbook.rules.traps.program.trap import Trap, makes_mutable
 from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
-from whence_tools.code.flow_model import Call, Member, Name, Table
+from whence_tools.code.flow_model import Call, Lambda, Member, Name, Table
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -24,6 +25,10 @@ _PATTERN: Final = lazy_pattern(
 )
 _VARIABLE: Final = lazy_pattern(r"\bfor\s*\(\s*var\s+(?P<name>\w+)\b")
 _THIS: Final = lazy_pattern(r"of undefined \(reading ['\"](?P<name>\w+)['\"]\)")
+_INHERITED: Final = lazy_pattern(
+    r"(?<![.\w])(?P<word>[cC]onstructor|toString|toLocaleString|valueOf|hasOwnProperty"
+    r"|isPrototypeOf|propertyIsEnumerable|__proto__)\b(?!\s*\()"
+)
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -35,6 +40,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_late(file)
     yield from _find_shared_patterns(files)
     yield from _find_lost_this(program, files)
+    yield from _find_inherited_keys(program, files)
 
 
 def _is_replaced(file: SourceFile, text: str) -> bool:
@@ -134,3 +140,39 @@ def _find_lost_this(program: Program, files: Sequence[SourceFile]) -> Iterator[T
             if match is not None and re.search(r"\(|=", line[: match.start()]):
                 words = {"text": match["text"], "name": read["name"]}
                 yield Trap(Site(file, number), texts.LOST_THIS, words)
+
+
+def _find_inherited_keys(program: Program, files: Sequence[SourceFile]) -> Iterator[Trap]:
+    """`const counts = {}` with `counts[word]`, where the data has words such as `constructor`."""
+    known = [one.text for one in (*files, *program.data, program.crash.file)]
+    known += [program.message, *(value.text for _, value in program.list_seen())]
+    found = next(filter(None, map(_INHERITED.search, known)), None)
+    for file in files if found is not None else ():
+        for name, table in _list_tables(file):
+            own = re.escape(name)
+            looks_up = re.compile(
+                rf"(?<![\w.$]){own}\[(?!['\"`\d])|^(?!.*\bfor\s*\().*\bin\s+{own}(?![\w.$])"
+            )
+            function = flow_of(file).function_at(table.at.line) if "." not in name else None
+            body = function.lines if function is not None else range(1, len(file.lines) + 1)
+            used = next((one for one in body if looks_up.search(file.line(one))), None)
+            asks = rf"hasOwn(?:Property\.call)?\(\s*{own}\b|(?<![\w.]){own}\.hasOwnProperty\("
+            if used is not None and found is not None and not re.search(asks, file.text):
+                word = found["word"][0].lower() + found["word"][1:]
+                words = {"name": name, "word": word, "used": Site(file, used), "expr": table}
+                yield Trap(Site(file, table.at.line), texts.INHERITED_KEYS, words)
+
+
+def _list_tables(file: SourceFile) -> Iterator[tuple[str, Table]]:
+    """The object literals that names, fields and the results of `reduce` are given."""
+    flow = flow_of(file)
+    for bound in flow.bindings:
+        if isinstance(bound.value, Table) and not bound.steps and bound.kind != "item":
+            yield ".".join(filter(None, (bound.receiver, bound.target))), bound.value
+    for field in (one for klass in flow.classes for one in klass.fields):
+        if isinstance(field.value, Table):
+            yield f"this.{field.name}", field.value
+    for call in flow.calls:
+        first, table = [*(one.value for one in call.arguments), None, None][:2]
+        if call.name == "reduce" and isinstance(first, Lambda) and isinstance(table, Table):
+            yield from ((name, table) for name in first.parameters[:1])

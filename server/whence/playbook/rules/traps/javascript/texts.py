@@ -84,3 +84,10 @@ SORTED_KEYS = say_trap(
     "Use a `Map`, which keeps the order.",
     at="an object does not keep the order of such keys",
 )
+INHERITED_KEYS = say_suspicion(
+    "`{name}` at {at} is a plain object, which has `{word}` of `Object.prototype` as well as its "
+    "own keys; so {used} takes that for an entry.",
+    "Make it without a prototype, by `Object.create(null)`, or use a `Map`.",
+    at="the object has more keys than it is given",
+    used="a key of the data is looked up here",
+)

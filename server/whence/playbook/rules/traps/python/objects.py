@@ -1,8 +1,11 @@
-"""Traps of Python's objects: one where the code means one for each, and what is read too late."""
+"""Traps of Python's objects: one where the code means one for each, results that a cache keeps and
+a caller changes, and what is read too late."""
 
 from __future__ import annotations
 
+import ast
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.collection_methods import CHANGES
@@ -15,11 +18,11 @@ from whence_tools.code.flow_model import Call, Items, Name, Operation
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.program.trap import Program
-    from whence_tools.code.flow_model import Class, Expr, Function
+    from whence_tools.code.flow_model import Binding, Class, Expr, Function
 
 _CHANGES_ITEM: Final = lazy_pattern(
     r"\][^=\n]*\]\s*[-+*/|]?=(?!=)|\]\.(?:append|add|update|extend|setdefault|insert)\("
@@ -36,6 +39,12 @@ _FOR: Final = lazy_pattern(r"\s*for\s+(?P<names>[\w\s,()]+?)\s+in\b.*:\s*(?:#.*)
 _ONCE: Final = lazy_pattern(
     r"\s*(?P<name>\w+)\s*=\s*(?P<text>(?:filter|map|zip|reversed|iter|csv\.(?:Dict)?[rR]eader)\(.*)$"
 )
+_CACHES: Final = lazy_pattern(r"@?(?:functools\.)?(?:lru_)?cache\b(?!\.)")
+_KINDS: Final = {
+    **dict.fromkeys((ast.List, ast.ListComp), "list"),
+    **dict.fromkeys((ast.Dict, ast.DictComp), "dict"),
+    **dict.fromkeys((ast.Set, ast.SetComp), "set"),
+}
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -47,6 +56,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_repeated(file) if is_changed else ()
         yield from _find_late(file)
         yield from _find_read_twice(file)
+    yield from _find_changed_results(files)
 
 
 def _find_shared(file: SourceFile) -> Iterator[Trap]:
@@ -107,6 +117,74 @@ def _find_change_of_kept(file: SourceFile, function: Function, name: str) -> Sit
     return _find_change(file, f"self.{kept[0]}", klass.line, klass.last_line)
 
 
+def _find_changed_results(files: Sequence[SourceFile]) -> Iterator[Trap]:
+    """`rows = load(name)` of a function with `@cache`, and then `rows.pop()`: what the cache keeps
+    is changed for all later calls."""
+    own = [(file, one) for file in files for one in flow_of(file).functions]
+    count = Counter(one.name for _, one in own)
+    kept = {
+        one.name: (Site(file, one.line), one.owner, kind) for file, one in own
+        if any(map(_CACHES.match, one.decorators)) and count[one.name] == 1
+        and (kind := _find_kind(file, one))
+    }  # fmt: skip
+    for file in files:
+        for bound in flow_of(file).bindings:
+            call = bound.value
+            is_whole = not (bound.steps or bound.augmented)
+            if not isinstance(call, Call) or call.name not in kept or not is_whole:
+                continue
+            made, owner, kind = kept[call.name]
+            imported = {one.local for one in flow_of(file).imports}
+            taken = call.receiver.at.text if call.receiver is not None else ""
+            changed = _find_change_of_result(file, bound)
+            if changed is not None and bool(owner) == (taken != "" and taken not in imported):
+                words = {"text": shorten(call), "function": call.name, "name": bound.target,
+                         "made": made, "changed": changed, "kind": kind}  # fmt: skip
+                yield Trap(Site(file, call.at.line), texts.CHANGED_RESULT, words)
+
+
+def _find_kind(file: SourceFile, function: Function) -> str:
+    """What a function makes and returns; "" unless it is always a list, a dict or a set, and not
+    always an empty one, which callers are meant to fill."""
+    values = [one.value for one in function.returns]
+    made = [
+        bound.value for value in values if isinstance(value, Name)
+        for bound in flow_of(file).bindings
+        if (bound.target, bound.function) == (value.name, function.start) and not bound.augmented
+    ]  # fmt: skip
+    whole = [*made, *(one for one in values if not isinstance(one, Name))]
+    kinds = {_name_kind(one) for one in whole}
+    is_filled = bool(made) or not all(one is None or len(one.at.text) == 2 for one in whole)
+    return kinds.pop() if len(kinds) == 1 and is_filled else ""
+
+
+def _name_kind(made: Expr | None) -> str:
+    if isinstance(made, Call):
+        name = made.callee.at.text
+        return "list" if name == "sorted" else name if name in _KINDS.values() else ""
+    try:
+        node = ast.parse(f"({made.at.text})" if made is not None else "0", mode="eval").body
+    except SyntaxError:
+        return ""
+    return _KINDS.get(type(node), "")
+
+
+def _find_change_of_result(file: SourceFile, bound: Binding) -> Site | None:
+    """The line that changes what a local or an attribute was given, where it gets nothing else."""
+    flow, is_own = flow_of(file), bound.kind == "attribute"
+    around = flow.class_around(bound.start, bound.end) if is_own else flow.function_at(bound.line)
+    others = [
+        one for one in flow.bindings
+        if (one.target, one.kind, one.receiver) == (bound.target, bound.kind, bound.receiver)
+        and not one.augmented and around is not None and around.line <= one.line <= around.last_line
+    ]  # fmt: skip
+    if around is None or len(others) != 1:
+        return None
+    name = f"{bound.receiver}.{bound.target}" if is_own else bound.target
+    first = around.line if is_own else bound.line
+    return _find_change(file, name, first, around.last_line)
+
+
 def _find_change(file: SourceFile, name: str, first: int, last: int) -> Site | None:
     """The first line between two that changes what a name holds in place."""
     flow = flow_of(file)
@@ -117,7 +195,10 @@ def _find_change(file: SourceFile, name: str, first: int, last: int) -> Site | N
         and call.receiver is not None
         and call.receiver.at.text == name
     ]
-    sets = re.compile(rf"\s*(?:del\s+)?{re.escape(name)}\[[^=]*\]\s*(?:[-+*/|]?=(?!=)|$)")
+    sets = re.compile(
+        rf"\s*(?:(?:del\s+)?{re.escape(name)}\[[^=]*\]\s*(?:[-+*/|]?=(?!=)|$)"
+        rf"|{re.escape(name)}\s*[-+|&^]=)"
+    )
     changes += [line for line in range(first, last + 1) if sets.match(file.line(line))]
     inside = sorted(line for line in changes if first <= line <= last)
     return Site(file, inside[0]) if inside else None

@@ -67,3 +67,11 @@ ASKED_FOR_IDENTITY = say_suspicion(
     "Compare with `==` or `!=`.",
     at="equal values need not be one object",
 )
+CHANGED_RESULT = say_trap(
+    "`{text}` at {at} is the {kind} that the cache of `{function}` ({made}) keeps, and {changed} "
+    "changes it; so later calls of `{function}` give the changed one.",
+    "Change a copy: `{kind}({text})`.",
+    made="results are kept here",
+    at="the one that is kept is taken here",
+    changed="it is changed for all calls",
+)
