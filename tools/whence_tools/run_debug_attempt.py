@@ -109,7 +109,7 @@ class RunDebugAttemptOutput(ToolOutput):
 async def run(params: RunDebugAttemptInput, context: ToolContext) -> RunDebugAttemptOutput:
     await asyncio.to_thread(_load)
     from whence_tools.healing.attempt import Attempt, attempt
-    from whence_tools.healing.trial import Task
+    from whence_tools.healing.change import Task
 
     language = await context.cpu.run(_language, params)
     patched = await asyncio.to_thread(_apply_patch, params.original_code, params.patch_code)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.healing import confidence as sure
-from whence_tools.healing.change import patch_key
+from whence_tools.healing.change import Task, patch_key
 from whence_tools.healing.comparison import compare
 from whence_tools.healing.decision import AttemptFacts, Decision, decide
 from whence_tools.healing.envelope import (
@@ -31,9 +31,10 @@ from whence_tools.healing.envelope import (
     TrendMetadata,
     seal_envelope,
 )
+from whence_tools.healing.patch_runs import RunUsage
 from whence_tools.healing.session import Session, summarise_session
 from whence_tools.healing.trend import AttemptOutcome, Trend, count_cascade, find_trend
-from whence_tools.healing.trial import BUDGET_SECONDS, Task, Trial, TrialUsage, Tried
+from whence_tools.healing.trial import BUDGET_SECONDS, Trial, Tried
 from whence_tools.healing.verdict import Observed, Verdict, judge
 from whence_tools.lazy_dataclass import dataclass
 
@@ -153,7 +154,7 @@ def _skip_trial(task: Task) -> Tried:
     from whence_tools.healing.reading import read_output
 
     nothing = Observed(problem=read_output(task.message, "", ()))
-    return Tried(nothing, (), TrialUsage(), None, task.command)
+    return Tried(nothing, (), RunUsage(), None, task.command)
 
 
 def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
