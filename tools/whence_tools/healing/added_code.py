@@ -19,13 +19,13 @@ from whence_tools.code.statements import (
 from whence_tools.code.syntax import line_of, list_lines, parse, walk, walk_ancestors
 from whence_tools.healing.ingredients import find_variables
 from whence_tools.healing.parts import TELLING
-from whence_tools.healing.substitution import Substitution, is_gone, quote_code, replace_node
+from whence_tools.healing.substitution import Substitution, quote_code, replace_node
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from whence_tools.code.syntax import Node, Source
-    from whence_tools.healing.change import Change
+    from whence_tools.healing.patched import Patched
 
 _STATEMENT: Final = re.compile(
     r"^(?:expression|if|for|for_in|while|with|try|switch|match|augmented|throw|raise|defer|go"
@@ -75,38 +75,31 @@ def _list_kinds(source: Source | None) -> Counter[str]:
     return Counter(node.type for node in walk(source.root) if node.type in counted)
 
 
-def mutate_added_code(
-    source: Source, change: Change, added: set[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
-    """Each with a rank, the lowest for what tells most.
-
-    Args:
-        source: the text with the patch.
-        added: its 1-based lines that the patch brings.
-        gone: what the patch removes, without white space.
-    """
+def mutate_added_code(code: Patched) -> Iterator[tuple[int, Substitution]]:
+    """Each with a rank, the lowest for what tells most."""
+    source, change = code.source, code.change
     old = Counter(re.findall(r"(?:(?<![\w)\]])-)?\d+(?:\.\d+)?", "\n".join(change.removed)))
     kinds = [_list_kinds(parse(text, change.path)) for text in (change.before, change.after)]
     operators = set(kinds[1] - kinds[0])
     has_new_branch = not operators.isdisjoint(BRANCHES)
-    for node in walk(source.root):
-        if not node.is_named or line_of(node) not in added:
+    for node in code.walk_added():
+        if not node.is_named:
             continue
-        if _is_new_statement(node, source, added):
+        if _is_new_statement(node, code):
             empty = "pass" if source.language == "python" else ""
             says = f"without {quote_code(source.text(node))}"
             rank = STILLBORN if _names_first(node, source) else 0
             yield rank, Substitution(node.start_byte, node.end_byte, empty, says)
         whole = node.parent if node.parent and node.parent.type == "tuple" else node
-        if _is_part(node) and not is_gone(whole, source, gone):
+        if _is_part(node) and not code.is_gone(whole):
             yield from _leave_out_value(node, source)
         condition = condition_of(node) if has_new_branch and node.type in BRANCHES else None
-        if condition is not None and not is_gone(condition, source, gone):
+        if condition is not None and not code.is_gone(condition):
             yield from _decide_condition(condition, source)
         if node.type in NUMBERS and not old[source.text(_add_sign(node))]:
             yield from (*_change_number(node, source), *_lower_number(node, source))
         if node.type.startswith(("binary", "boolean")):
-            if operators & _JOINING and not is_gone(node, source, gone):
+            if operators & _JOINING and not code.is_gone(node):
                 yield from _keep_one_side(node, source)
             yield from _change_operator(node, operators)
 
@@ -117,8 +110,8 @@ def _add_sign(number: Node) -> Node:
     return whole if whole is not None and "unary" in whole.type else number
 
 
-def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
-    parent = node.parent
+def _is_new_statement(node: Node, code: Patched) -> bool:
+    parent, source, added = node.parent, code.source, code.added
     if parent is None or not _STATEMENT.match(node.type):
         return False
     in_block = _BLOCK.search(parent.type) is not None

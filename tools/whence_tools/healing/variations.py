@@ -21,6 +21,7 @@ from whence_tools.healing.examples import ANY_EXAMPLES
 from whence_tools.healing.formulas import find_formulas
 from whence_tools.healing.ingredients import find_ingredients
 from whence_tools.healing.parts import describe, find_added_lines, find_parts, take_back
+from whence_tools.healing.patched import read_patched
 from whence_tools.healing.patterns import find_other_patterns
 from whence_tools.healing.results import find_result_places
 from whence_tools.healing.rivals import COUNTS, STEP, find_rivals
@@ -29,13 +30,12 @@ from whence_tools.healing.substitution import Substitution, quote_code
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from whence_tools.code.mutations import Mutation
-    from whence_tools.code.syntax import Source
     from whence_tools.healing.change import Change
     from whence_tools.healing.examples import Examples
-    from whence_tools.healing.parts import Part
+    from whence_tools.healing.patched import Patched
 
 _WHOLE: Final = re.compile(r"(?<![\w.])\d+(?![\w.])")
 _NEAR: Final = ({"<", "<="}, {">", ">="}, {"..", "..."}, {"..", "..="})
@@ -67,27 +67,25 @@ def make_variations(
     found: list[tuple[int, Variation]] = []
     choices = weigh_choices(changes)
     for at, change in enumerate(changes):
-        source = parse(change.after, change.path)
         if DATA.search(change.path):
             found += [
                 (1, Variation((*changes[:at], varied, *changes[at + 1 :]), says))
                 for varied, says in _change_data(change)
             ]
-        if source is None or not change.before:
+        code = read_patched(change)
+        if code is None:
             continue
-        added = find_added_lines(change)
-        gone = "".join("".join(change.removed).split())
         for rank, edit in (
-            *_write_down_results(source, added, gone, examples.results, choices),
-            *find_rivals(source, change, added, gone, examples.missing),
-            *find_ingredients(source, added, gone),
-            *find_rounds_so_far(source, added),
-            *find_asked_places(source, added, gone),
-            *find_other_patterns(source, added, gone),
-            *(() if examples.is_decided else find_formulas(source, added, gone)),
-            *mutate_added_code(source, change, added, gone),
+            *_write_down_results(code, examples.results, choices),
+            *find_rivals(code, examples.missing),
+            *find_ingredients(code),
+            *find_rounds_so_far(code),
+            *find_asked_places(code),
+            *find_other_patterns(code),
+            *(() if examples.is_decided else find_formulas(code)),
+            *mutate_added_code(code),
         ):
-            data = source.data
+            data = code.source.data
             text = data[: edit.start] + edit.text.encode() + data[edit.end :]
             varied = replace(change, after=text.decode("utf-8", "replace"))
             line = data.count(b"\n", 0, edit.start) + 1
@@ -128,7 +126,9 @@ def _leave_out_parts(changes: Sequence[Change]) -> Iterator[Variation]:
         ]
         if len(known) > _MOST_PARTS:
             continue
-        for taken in reversed(list(_list_subsets(known))):
+        sizes = range(1, len(known) + 1)
+        subsets = [taken for size in sizes for taken in combinations(known, size)]
+        for taken in reversed(subsets):
             if len(taken) == len(known) and len(changes) == 1:
                 continue
             varied = replace(change, after=take_back(change.after, taken))
@@ -136,11 +136,6 @@ def _leave_out_parts(changes: Sequence[Change]) -> Iterator[Variation]:
                 line = change.after.count("\n", 0, taken[0].start) + 1
                 says = f"{' and '.join(map(describe, taken))} in line {line} of '{change.path}'"
                 yield Variation((*changes[:at], varied, *changes[at + 1 :]), says)
-
-
-def _list_subsets(known: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
-    for size in range(1, len(known) + 1):
-        yield from combinations(known, size)
 
 
 def _make_opposites(changes: Sequence[Change]) -> Iterator[Variation]:
@@ -218,11 +213,11 @@ def _can_parse(change: Change) -> bool:
 
 
 def _write_down_results(
-    source: Source, added: Collection[int], gone: str, expected: Sequence[str], choices: int
+    code: Patched, expected: Sequence[str], choices: int
 ) -> Iterator[tuple[int, Substitution]]:
     """An expected result in place of one that the patch computes."""
-    for at, place in product(expected, find_result_places(source, added, gone)):
-        computed = source.data[place.start : place.end].decode("utf-8", "replace")
+    for at, place in product(expected, find_result_places(code)):
+        computed = code.source.data[place.start : place.end].decode("utf-8", "replace")
         text = place.write_down(at, choices)
         says = f"with `{at}` for {quote_code(computed)}"
         yield 0, Substitution(place.start, place.end, text, says)
