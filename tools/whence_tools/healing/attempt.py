@@ -177,7 +177,7 @@ def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
             tried=progress.may_try,
             worse=verdict.worse,
             suspicious=bool(seen.suspicions),
-            command_fails=_does_command_fail(seen),
+            command_fails=any(not run.passed for run in seen.green),
             failed_before=progress.repeats is not None,
             breaker=breaker.state if progress.breaker.state != "HALF_OPEN" else "HALF_OPEN",
             trend=find_trend(outcomes).direction,
@@ -211,13 +211,9 @@ def _choose_verdict(progress: _Progress, seen: Observed) -> Verdict:
         return Verdict("refuted", (f"It failed before: see {progress.repeats}.",))
     if not progress.may_try:
         return Verdict("unverified", ("It was not tried.",))
-    return (
-        judge(seen) if progress.is_change else Verdict("refuted", ("The patch changes nothing.",))
-    )
-
-
-def _does_command_fail(seen: Observed) -> bool:
-    return any(not run.passed for run in seen.green)
+    if not progress.is_change:
+        return Verdict("refuted", ("The patch changes nothing.",))
+    return judge(seen)
 
 
 def _rate_parts(

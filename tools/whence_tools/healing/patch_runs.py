@@ -9,6 +9,7 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from dataclasses import field
 from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools.code.test_files import is_test
@@ -24,7 +25,7 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import CommandLimits, SandboxError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
+    from collections.abc import AsyncIterator, Sequence
 
     from whence_tools.healing.change import Change, Task
     from whence_tools.healing.checkers import Chosen
@@ -72,7 +73,6 @@ class PatchRuns:
     problem: reading.OutputReading
     seconds: float
     deadline: float
-    clock: Callable[[], float]
     usage: RunUsage = field(default_factory=RunUsage)
     red: list[CheckedRun] = field(default_factory=list)
     green: list[CheckedRun] = field(default_factory=list)
@@ -129,7 +129,7 @@ class PatchRuns:
             await copy.write(change.path, encode_like(before, change.after))
 
     def _run_seconds(self, side: Side) -> float:
-        left = self.deadline - self.clock()
+        left = self.deadline - monotonic()
         share = self.seconds * _RED_SHARE if side == "before" else left / RUNS
         return max(1.0, min(share, left))
 
@@ -145,7 +145,9 @@ class PatchRuns:
             raise SandboxError("a command cannot be confined here, so only one you gave is run")
         seconds = min(4 * (most + self.slowest), self._run_seconds(side))  # other work takes some
         limits = CommandLimits(seconds=seconds, cpu_seconds=min(most, 2 * seconds), memory_mb=_MB)
-        watched = side == "before" and not self.red and self._changes_data
+        paths = (one.path for one in self.task.changes)
+        changes_data = any(reading.find_language_of_path(path) is None for path in paths)
+        watched = side == "before" and not self.red and changes_data
         argv = watch_opening(command, copy.root) if watched else make_counting(command)
         focus = None if side in self.ran else self._test_file
         if focus is not None:
@@ -164,12 +166,6 @@ class PatchRuns:
         places = self.problem.places.get(self.problem.fingerprint, ())
         return next((path for path, _ in places if path.endswith(".py") and is_test(path)), None)
 
-    @property
-    def _changes_data(self) -> bool:
-        return any(
-            reading.find_language_of_path(change.path) is None for change in self.task.changes
-        )
-
     async def _read(self, text: str, root: str) -> reading.OutputReading:
         return await self.context.cpu.run(reading.read_output, text, root, self.files)
 
@@ -177,7 +173,7 @@ class PatchRuns:
         """What a checker found; None where it didn't run to its end."""
         if not is_confined(copy.isolation):
             return None
-        left = (self.deadline - self.clock()) * _CHECKER_SHARE
+        left = (self.deadline - monotonic()) * _CHECKER_SHARE
         limits = CommandLimits(seconds=max(0.5, min(check.seconds, left)), memory_mb=_MB)
         outcome = await copy.run(check.argv, limits=limits, only_reads=check.only_reads)
         self.usage.add(outcome)

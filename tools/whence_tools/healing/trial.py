@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from dataclasses import field, replace
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.silencing import DEFAULTS
@@ -42,7 +42,7 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import SandboxError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from whence_tools.healing.before_after import IdentifiedProblem
     from whence_tools.healing.change import Change, Task
@@ -80,7 +80,6 @@ class Trial:
     task: Task
     context: ToolContext
     seconds: float = BUDGET_SECONDS
-    clock: Callable[[], float] = time.monotonic
     _reports: list[CheckReport] = field(default_factory=list)
     _checks: list[Chosen] = field(default_factory=list)
     _judged: Judged = field(default_factory=Judged)
@@ -88,21 +87,19 @@ class Trial:
     _added_tests: tuple[Change, ...] = ()
 
     async def run(self) -> Tried:
-        deadline = self.clock() + self.seconds
+        deadline = monotonic() + self.seconds
         cpu, workspace = self.context.cpu, self.context.workspace
         kept, self._added_tests = await cpu.run(set_tests_aside, self.task.changes)
         self.task = replace(self.task, changes=kept)
         files = await cpu.run(reading.list_workspace_files, workspace)
         problem = await cpu.run(reading.read_output, self.task.message, str(workspace.root), files)
-        self._runs = PatchRuns(
-            self.task, self.context, files, problem, self.seconds, deadline, self.clock
-        )
+        self._runs = PatchRuns(self.task, self.context, files, problem, self.seconds, deadline)
         syntax, errors = await self._check_syntax()
         command = await self._choose_command()
         allowed = await self._may_run(command)
         await self._choose_checks()
         checks = await self._run_in_copies(allowed)
-        red, green = tuple(self._runs.red), tuple(self._runs.green)
+        red, green, ran = tuple(self._runs.red), tuple(self._runs.green), self._runs.ran
         suspicions = await self._find_suspicions(red)
         unchecked = await cpu.run(take_changed_checks_out, self.task.changes, self._missing)
         # Where a default is all that the patch brings, what asks for the patch asks for it.
@@ -120,10 +117,7 @@ class Trial:
             judge=self._judged.checks,
             asserts=self._judged.asserts,
             executed=await cpu.run(
-                compare_executed,
-                self._runs.ran.get("before", ()),
-                self._runs.ran.get("after", ()),
-                workspace,
+                compare_executed, ran.get("before", ()), ran.get("after", ()), workspace
             ),
         )
         if judge(observed).status == "proven":
@@ -182,13 +176,10 @@ class Trial:
         if self.context.sandbox is None:
             self._report_not_run("checkers", "no isolated copy can be made to run them in")
             return
+        root, trusted = self.context.workspace.root, self.context.consent.any_command
         for change in self.task.changes:
             for chosen in await asyncio.to_thread(
-                choose,
-                self.context.workspace.root,
-                change.path,
-                self.task.language,
-                any_command=self.context.consent.any_command,
+                choose, root, change.path, self.task.language, any_command=trusted
             ):
                 if chosen.not_run:
                     self._report_not_run(chosen.name, chosen.not_run)
@@ -209,9 +200,9 @@ class Trial:
             before, after = await runs.run_pair(command, self._checks)
             if command:
                 for _ in range(await self._count_more_pairs(command)):
-                    began = self.clock()
+                    began = monotonic()
                     await runs.run_pair(command)
-                    if len(runs.red) >= RUNS and 2 * self.clock() - began > runs.deadline:
+                    if len(runs.red) >= RUNS and 2 * monotonic() - began > runs.deadline:
                         break  # another pair would be cut off, and say nothing
                 if len({run.reading.failed_tests for run in runs.green}) > 1:
                     await self._judge(command, self._places)  # without what fails by chance
@@ -228,7 +219,7 @@ class Trial:
         unchecked: Mapping[str, Sequence[Change]],
         least: int,
     ) -> tuple[str, ...]:
-        ends = min(self._runs.deadline, self.clock() + self.seconds * _VARYING_SHARE)
+        ends = min(self._runs.deadline, monotonic() + self.seconds * _VARYING_SHARE)
 
         run = partial(self._runs.run_with, command)
         doubts = await Challenge(
@@ -238,7 +229,7 @@ class Trial:
             seen,
             self.context.cpu,
             run,
-            lambda: self.clock() + self._runs.slowest > ends,
+            lambda: monotonic() + self._runs.slowest > ends,
             least,
         ).find_doubts()
         if self._added_tests and not doubts:
