@@ -101,17 +101,13 @@ class Exports(ValueState):
                 found = self._imported(view, -1, local)
         if found is None:
             found = self._from_exports(view, name)
-        if not found:
-            return self._resolve(self._resolution.exported(view.path, name))
-        return found
+        return found or self._resolve(self._resolution.exported(view.path, name))
 
     def _exported_functions(self, view: View) -> Values:
         """The functions that a module declares to export: what a computed name may mean."""
-        starts = [
-            start for (scope, _), held in view.nested.items() if scope == -1 for start in held
-        ]
-        exported = re.compile(rb"export\s+(?:async\s+)?\Z")
-        data = view.facts.data
+        exported, data = re.compile(rb"export\s+(?:async\s+)?\Z"), view.facts.data
+        tops = [held for (scope, _), held in view.nested.items() if scope == -1]
+        starts = (start for held in tops for start in held)
         return self._functions(
             view, [s for s in starts if exported.search(data[max(0, s - 40) : s])]
         )

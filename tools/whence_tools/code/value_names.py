@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from whence_tools.code.meanings import Meaning
     from whence_tools.code.values import View
 
-
 _ABOVE = {"javascript": "super", "typescript": "super", "java": "super", "csharp": "base",
           "php": "parent"}  # fmt: skip
 _DELEGATES = {"csharp": ("Action", "Func", "Predicate", "Comparison", "EventHandler"),
@@ -257,11 +256,9 @@ class Names(Exports):
             function = view.functions[scope]
             is_of_class = "classmethod" in function.decorators or function.static
             seeds = self._classes_of(view, scope)
-            return (
-                seeds
-                if is_of_class
-                else frozenset(replace(seed, kind="instance", name=OR_BELOW) for seed in seeds)
-            )
+            if is_of_class:
+                return seeds
+            return frozenset(replace(seed, kind="instance", name=OR_BELOW) for seed in seeds)
         return found
 
     @staticmethod
