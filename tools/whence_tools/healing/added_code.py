@@ -190,14 +190,10 @@ def _change_number(node: Node, source: Source) -> Iterator[tuple[int, Substituti
             yield 1, replace_node(node, f"{float(text) * factor:.6g}", source)
         return
     yield from _take_other_end(node, source)
-    if (
-        text == "1"
-        and node.parent is not None
-        and _ARITHMETIC_SIGN.search(source.text(node.parent))
-    ):
+    parent = node.parent
+    if text == "1" and parent and _ARITHMETIC_SIGN.search(source.text(parent)):
         yield from _take_parameter(node, source)
-    is_index = node.parent is not None and "subscript" in node.parent.type
-    if is_index:
+    if parent and "subscript" in parent.type:
         yield from _change_index(node, source)
         return
     number = int(text)
@@ -207,12 +203,10 @@ def _change_number(node: Node, source: Source) -> Iterator[tuple[int, Substituti
             others[:0] = [str(number + 1), str(number - 1)]
         else:
             others.insert(0, str(number + (number // _COARSE if number > _LARGE else 1)))
-    for other in others:
-        yield 2, Substitution(node.start_byte, node.end_byte, other, f"with `{other}` for {text}")
-    if not others:
-        other = str(number + 1)
+    rank = 2 if others else STILLBORN
+    for other in others or [str(number + 1)]:
         says = f"with `{other}` for {text}"
-        yield STILLBORN, Substitution(node.start_byte, node.end_byte, other, says)
+        yield rank, Substitution(node.start_byte, node.end_byte, other, says)
 
 
 def _lower_number(node: Node, source: Source) -> Iterator[tuple[int, Substitution]]:

@@ -214,18 +214,10 @@ def _find_in_one_case(value: Node, code: Patched) -> Iterator[ResultPlace]:
             ).decode("utf-8", "replace")
             is_first = arm.start_byte < node.named_children[-1].start_byte
             if source.language == "python":
-                head, tail = (
-                    (f"(({rest}) if {asked} else ", ")")
-                    if is_first
-                    else ("(", f" if {asked} else {rest})")
-                )
+                ends = (f"(({rest}) if {asked} else ", ")"), ("(", f" if {asked} else {rest})")
             else:
-                head, tail = (
-                    (f"({asked} ? ({rest}) : ", ")")
-                    if is_first
-                    else (f"({asked} ? ", f" : ({rest}))")
-                )
-            yield ResultPlace(value.start_byte, value.end_byte, head, tail)
+                ends = (f"({asked} ? ({rest}) : ", ")"), (f"({asked} ? ", f" : ({rest}))")
+            yield ResultPlace(value.start_byte, value.end_byte, *ends[0 if is_first else 1])
 
 
 def _find_last_values(function: Node, source: Source) -> list[Node]:
