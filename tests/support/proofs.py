@@ -17,9 +17,8 @@ from typing import Any
 
 from whence_tools.code.languages import language_of
 from whence_tools.healing.attempt import Attempt, Result, attempt
-from whence_tools.healing.change import Change
+from whence_tools.healing.change import Change, Task
 from whence_tools.healing.copying.local import LocalSandbox
-from whence_tools.healing.trial import Task
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.worker import Worker
 from whence_tools.workspace import Workspace

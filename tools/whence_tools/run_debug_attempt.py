@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pydantic import Field, field_validator
 
 from whence_tools.contract import FILE_ERRORS, ErrorCode, ToolFailure, ToolOutput, WireModel
-from whence_tools.healing.change import Change
+from whence_tools.healing.change import Change, Task
 from whence_tools.healing.envelope import Action, Envelope, ErrorType, Status
 from whence_tools.tool import Example, Tool
 
@@ -109,7 +109,6 @@ class RunDebugAttemptOutput(ToolOutput):
 async def run(params: RunDebugAttemptInput, context: ToolContext) -> RunDebugAttemptOutput:
     await asyncio.to_thread(_load)
     from whence_tools.healing.attempt import Attempt, attempt
-    from whence_tools.healing.trial import Task
 
     language = await context.cpu.run(_language, params)
     patched = await asyncio.to_thread(_apply_patch, params.original_code, params.patch_code)

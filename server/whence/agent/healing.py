@@ -208,7 +208,7 @@ class FixTrials:
 
     def _request(self, changes: Sequence[Change], objection: str | None) -> Attempt:
         from whence_tools.healing.attempt import Attempt
-        from whence_tools.healing.trial import Task
+        from whence_tools.healing.change import Task
 
         defect = self.defect
         return Attempt(

@@ -127,7 +127,7 @@ class Callables(Receivers):
         found = self.name(view, name, expr.at.start)
         if any(value.kind != "outside" for value in found):
             return found
-        views = (other for path in self._paths if (other := self._view(path)) is not None)
+        views = self._list_views()
         return NONE.union(*(self._functions(v, v.nested.get((-1, name), ())) for v in views))
 
     def _joined_text(self, view: View, expr: Operation) -> Values:

@@ -72,7 +72,7 @@ class ValueFlow(Literals):
                 self.unknown.clear()
                 self.escaped.clear()  # what seemed unknown before may be known now
                 self._lineages.clear()
-                views = [view for path in self._paths if (view := self._view(path)) is not None]
+                views = self._list_views()
                 self._special_methods = frozenset().union(*(v.special_methods for v in views))
                 self._told_names = self._module_names.union(*(v.function_names for v in views))
                 for path in list(self._paths):
@@ -91,8 +91,7 @@ class ValueFlow(Literals):
 
     def calls_computed(self) -> bool:
         """Whether JavaScript reads members by computed names, of other objects than literals."""
-        views = [view for path in self._paths if (view := self._view(path)) is not None]
-        for view, read, is_called in list_computed_members(views):
+        for view, read, is_called in list_computed_members(self._list_views()):
             kinds = {value.kind for value in self.evaluate(view, read.object)}
             if kinds - {"container"} or (is_called and not kinds):
                 return True

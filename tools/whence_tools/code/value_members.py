@@ -15,10 +15,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding, Function, Return
     from whence_tools.code.values import View
 
-
 _PLAIN_MARKS = frozenset({"staticmethod", "classmethod"})
-
-
 _ENUMS = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
 _READ_BY_NAME = frozenset({"kotlin", "csharp"})  # whose properties need no receiver
 _MADE_BY = {"python": "__getattr__", "php": "__get"}  # what gives names that an object has not

@@ -126,10 +126,9 @@ class Overloads(Members):
 
     def _free_operators(self, name: str) -> Values:
         """The operators of a name that are no methods: whose operands are all parameters."""
-        views = (other for path in self._paths if (other := self._view(path)) is not None)
         return frozenset(
             Abstract("function", other.path, start)
-            for other in views
+            for other in self._list_views()
             for start in other.free_operators.get(name, ())
         )
 

@@ -111,11 +111,10 @@ class Receivers(Overloads):
 
     def _default_methods(self, view: View, functions: Values, name: str) -> Values:
         """What an interface adds to the functions that are its objects."""
-        views = [other for path in self._paths if (other := self._view(path)) is not None]
         plain: Callable[..., Abstract] = Abstract
         return frozenset(
             plain("function", other.path, start, bound=function)
-            for other in views
+            for other in self._list_views()
             if other.flow.language == view.flow.language
             for start in other.default_methods.get(name, ())
             for function in functions

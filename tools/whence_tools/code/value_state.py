@@ -110,6 +110,10 @@ class ValueState(ABC):
         self.of_library: dict[tuple[str, int], bool] = {}
         self._partials: dict[Abstract, list[Given]] = {}
 
+    def _list_views(self) -> list[View]:
+        """Those of the files that are followed."""
+        return [view for path in self._paths if (view := self._view(path)) is not None]
+
     def _add(self, key: Hashable, values: Values) -> None:
         held = self._held[key]
         if not values <= held and len(held) < _MOST_VALUES:
@@ -176,7 +180,7 @@ class ValueState(ABC):
         `fun table(build: Table.() -> Unit)`; each with the file that says so."""
         key = view.taker_of(scope), len(self._paths)
         if key not in self._receiver_types:
-            views = [other for path in self._paths if (other := self._view(path)) is not None]
+            views = self._list_views()
             self._receiver_types[key] = [
                 (other, text) for other in views for text in other.receiver_types.get(key[0], ())
             ]
@@ -187,9 +191,15 @@ class ValueState(ABC):
         if view.flow.language not in ("c", "cpp"):
             return text
         name = text.rstrip("*& ")
-        views = [view, *(other for path in self._paths if (other := self._view(path)) is not None)]
+        views = [view, *self._list_views()]
         meant = next((v.typedefs[name] for v in views if v.typedefs.get(name)), name)
         return meant + text.removeprefix(name) if type_name(meant) != name else text
+
+    @abstractmethod
+    def _in_scope(
+        self, view: View, scope: int, name: str, byte: int | None, place: int | None = None
+    ) -> Values | None:
+        """What a scope binds to a name; None where it does not bind it."""
 
     @abstractmethod
     def _elements(self, view: View, values: Values, expr: Expr) -> Values:

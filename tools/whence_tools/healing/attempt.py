@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.healing import confidence as sure
-from whence_tools.healing.change import patch_key
+from whence_tools.healing.change import Task, patch_key
 from whence_tools.healing.comparison import compare
 from whence_tools.healing.decision import AttemptFacts, Decision, decide
 from whence_tools.healing.envelope import (
@@ -31,9 +31,10 @@ from whence_tools.healing.envelope import (
     TrendMetadata,
     seal_envelope,
 )
+from whence_tools.healing.patch_runs import RunUsage
 from whence_tools.healing.session import Session, summarise_session
 from whence_tools.healing.trend import AttemptOutcome, Trend, count_cascade, find_trend
-from whence_tools.healing.trial import BUDGET_SECONDS, Task, Trial, TrialUsage, Tried
+from whence_tools.healing.trial import BUDGET_SECONDS, Trial, Tried
 from whence_tools.healing.verdict import Observed, Verdict, judge
 from whence_tools.lazy_dataclass import dataclass
 
@@ -153,7 +154,7 @@ def _skip_trial(task: Task) -> Tried:
     from whence_tools.healing.reading import read_output
 
     nothing = Observed(problem=read_output(task.message, "", ()))
-    return Tried(nothing, (), TrialUsage(), None, task.command)
+    return Tried(nothing, (), RunUsage(), None, task.command)
 
 
 def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
@@ -176,7 +177,7 @@ def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
             tried=progress.may_try,
             worse=verdict.worse,
             suspicious=bool(seen.suspicions),
-            command_fails=_does_command_fail(seen),
+            command_fails=any(not run.passed for run in seen.green),
             failed_before=progress.repeats is not None,
             breaker=breaker.state if progress.breaker.state != "HALF_OPEN" else "HALF_OPEN",
             trend=find_trend(outcomes).direction,
@@ -210,13 +211,9 @@ def _choose_verdict(progress: _Progress, seen: Observed) -> Verdict:
         return Verdict("refuted", (f"It failed before: see {progress.repeats}.",))
     if not progress.may_try:
         return Verdict("unverified", ("It was not tried.",))
-    return (
-        judge(seen) if progress.is_change else Verdict("refuted", ("The patch changes nothing.",))
-    )
-
-
-def _does_command_fail(seen: Observed) -> bool:
-    return any(not run.passed for run in seen.green)
+    if not progress.is_change:
+        return Verdict("refuted", ("The patch changes nothing.",))
+    return judge(seen)
 
 
 def _rate_parts(

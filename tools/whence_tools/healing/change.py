@@ -1,4 +1,4 @@
-"""A patch as it is tried: files with their text before and after."""
+"""A patch as it is tried: files with their text before and after, and what they are to mend."""
 
 from __future__ import annotations
 
@@ -52,6 +52,28 @@ class Change:
         return [
             line[0] + line[1:].expandtabs().rstrip() for line in self._changed if line[1:].strip()
         ]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is to be tried.
+
+    Attributes:
+        message: what the patch is for: an error message, a trace, or words.
+        command: what failed and should pass.
+        is_snippet: the changes are no files of the workspace.
+        finds_tests: without a command, the nearest tests take its place.
+        objection: why the patch cannot be proven, whatever it passes; it is not doubted further.
+    """
+
+    message: str
+    language: str
+    changes: tuple[Change, ...]
+    command: tuple[str, ...] = ()
+    cwd: str = ""
+    is_snippet: bool = False
+    finds_tests: bool = True
+    objection: str | None = None
 
 
 def patch_key(changes: Iterable[Change], problem: str) -> str:

@@ -51,6 +51,7 @@ _LETTERS: Final = re.compile(
 )
 _PARTS: Final = re.compile(r"[A-Za-z]+|\d+")
 _IN_ORDER: Final = re.compile(r"([\w.$]+)\[[^\[\]]+\] ?[<>]=? ?\1\[")  # of one list
+_LOOKUPS: Final = frozenset({"get", "fetch", "has", "key?"})
 _FEWEST: Final = 2
 _SHORT: Final = 3  # such texts are in many others
 _TELLING: Final = 9  # smaller ones are in every test
@@ -279,12 +280,7 @@ def _selects(node: Node, source: Source) -> bool:
 
 
 def _looks_up(node: Node, source: Source) -> bool:
-    return node.parent is not None and name_callee(node.parent, source) in {
-        "get",
-        "fetch",
-        "has",
-        "key?",
-    }
+    return node.parent is not None and name_callee(node.parent, source) in _LOOKUPS
 
 
 def _is_special(text: str) -> bool:

@@ -21,19 +21,15 @@ from whence_tools.code.statements import (
     name_callee,
     operator_of,
 )
-from whence_tools.code.syntax import line_of, walk, walk_ancestors
+from whence_tools.code.syntax import walk, walk_ancestors
 from whence_tools.healing.rivals import NEUTRAL
-from whence_tools.healing.substitution import (
-    Substitution,
-    is_gone,
-    replace_node,
-    without_parentheses,
-)
+from whence_tools.healing.substitution import Substitution, replace_node, without_parentheses
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Iterator
 
     from whence_tools.code.syntax import Node, Source
+    from whence_tools.healing.patched import Patched
 
 _NEAR: Final = {
     "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": ">=", "===": ">=", "!=": "<", "!==": "<"
@@ -69,18 +65,11 @@ _ONE_IF: Final = {"python": "(1 if ({0}) != 0 else 0)"} | dict.fromkeys(
 )
 
 
-def find_formulas(
-    source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
-    """Each with a rank, the lowest for what tells most. CPU-bound.
-
-    Args:
-        source: the text with the patch.
-        added: its 1-based lines that the patch brings.
-        gone: what the patch removes, without white space.
-    """
-    for node in walk(source.root):
-        if not node.is_named or line_of(node) not in added or is_gone(node, source, gone):
+def find_formulas(code: Patched) -> Iterator[tuple[int, Substitution]]:
+    """Each with a rank, the lowest for what tells most. CPU-bound."""
+    source = code.source
+    for node in code.walk_added():
+        if not node.is_named or code.is_gone(node):
             continue
         yield from _round_to_nearest(node, source)
         if node.type in RETURNS:
@@ -92,7 +81,7 @@ def find_formulas(
             sign = operator_of(node, source)
             if sign in _NEAR:
                 yield from _move_limit(node, sign, source)
-            elif sign in _COMPUTING and sign not in gone.replace("->", "."):
+            elif sign in _COMPUTING and sign not in code.gone.replace("->", "."):
                 yield from _simplify(node, source)
 
 

@@ -104,19 +104,14 @@ def find_hazards(change: Change) -> list[str]:
         return []
     known = Counter(_find_hazards_of_source(before)) if before is not None else Counter()
     added = {line.strip() for line in change.added if line.strip()}
-    found = {
-        *(Counter(_find_hazards_of_source(after)) - known),
-        *_find_waiting_writes(after, added),
-        *_find_touched(after, change),
-    }
     return sorted(
-        found
-        | {*_find_fixed_numbers(change), *find_overwritten(after, change)}
-        | {*find_called_nothing(change), *find_unread(before, after)}
-        | {*_find_withheld(before, after), *_find_unrolled(before, after, change)}
-        | {*_find_unrolled_levels(change)}
-        | {*_find_less_sorted(before, after)}
-    )
+        {*(Counter(_find_hazards_of_source(after)) - known), *_find_waiting_writes(after, added),
+         *_find_touched(after, change), *_find_fixed_numbers(change),
+         *find_overwritten(after, change), *find_called_nothing(change),
+         *find_unread(before, after), *_find_withheld(before, after),
+         *_find_unrolled(before, after, change), *_find_unrolled_levels(change),
+         *_find_less_sorted(before, after)}
+    )  # fmt: skip
 
 
 def _find_withheld(before: Source | None, after: Source) -> Iterator[str]:

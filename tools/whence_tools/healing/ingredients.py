@@ -21,13 +21,14 @@ from whence_tools.code.statements import (
     list_arguments,
     operator_of,
 )
-from whence_tools.code.syntax import line_of, walk, walk_ancestors
-from whence_tools.healing.substitution import Substitution, is_gone, quote_code, replace_node
+from whence_tools.code.syntax import walk, walk_ancestors
+from whence_tools.healing.substitution import Substitution, quote_code, replace_node
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Iterator
 
     from whence_tools.code.syntax import Node, Source
+    from whence_tools.healing.patched import Patched
 
 _ARITHMETIC: Final = re.compile(r"^binary")
 _COMPUTES: Final = re.compile(r"[-+*/%]")
@@ -61,24 +62,17 @@ _NOTHINGS: Final = frozenset({"0", '""', "''", "[]", "{}"})
 _MOST: Final = 3  # for one expression
 
 
-def find_ingredients(
-    source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
-    """Each with a rank, the lowest for what tells most. CPU-bound.
-
-    Args:
-        source: the text with the patch.
-        added: its 1-based lines that the patch brings.
-        gone: what the patch removes, without white space.
-    """
-    for node in walk(source.root):
-        if not node.is_named or line_of(node) not in added:
+def find_ingredients(code: Patched) -> Iterator[tuple[int, Substitution]]:
+    """Each with a rank, the lowest for what tells most. CPU-bound."""
+    source = code.source
+    for node in code.walk_added():
+        if not node.is_named:
             continue
-        if not is_gone(node, source, gone):
+        if not code.is_gone(node):
             yield from _find_asked_for_nothing(node, source)
         if node.type in ELEMENTS | FIELDS:
-            yield from _find_others(node, source, gone)
-        elif is_gone(node, source, gone):
+            yield from _find_others(node, code)
+        elif code.is_gone(node):
             continue
         elif "assignment" in node.type:
             yield from _find_largest(node, source)
@@ -86,12 +80,12 @@ def find_ingredients(
             yield from _find_unfound(node, source)
 
 
-def _find_others(node: Node, source: Source, gone: str) -> Iterator[tuple[int, Substitution]]:
+def _find_others(node: Node, code: Patched) -> Iterator[tuple[int, Substitution]]:
     """Another element that the function reads; what it computes of the same value."""
-    function, parent = find_function_around(node), node.parent
+    source, function, parent = code.source, find_function_around(node), node.parent
     if function is None or parent is None or parent.type in ELEMENTS | FIELDS | CALLS:
         return
-    if is_gone(parent, source, gone) or _ARITHMETIC.match(parent.type):  # as a part of a whole
+    if code.is_gone(parent) or _ARITHMETIC.match(parent.type):  # as a part of a whole
         return
     if parent.child_by_field_name("left") == node and "assignment" in parent.type:
         return

@@ -136,7 +136,8 @@ def _find_recomputed(node: Node, source: Source) -> Iterator[str]:
     """A field takes the value of another one in a case in which it was computed right before: that
     is what it was once, or somewhere else. A limit that the case asks for is none of that."""
     left, right = (node.child_by_field_name(side) for side in ("left", "right"))
-    function, case = find_function_around(node), _find_case(node)
+    function = find_function_around(node)
+    case = next((one for one in walk_ancestors(node) if one.type in BRANCHES), None)
     if left is None or right is None or function is None or case is None:
         return
     target, value = source.text(left), source.text(right)
@@ -152,10 +153,6 @@ def _find_recomputed(node: Node, source: Source) -> Iterator[str]:
         and re.search(computed, before)
     ):
         yield f"sets `{target}` to `{value}` after it was computed"
-
-
-def _find_case(node: Node) -> Node | None:
-    return next((one for one in walk_ancestors(node) if one.type in BRANCHES), None)
 
 
 def _spreads(node: Node) -> bool:

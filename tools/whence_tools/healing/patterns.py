@@ -9,13 +9,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import CALLS, STRINGS
-from whence_tools.code.syntax import line_of, walk
+from whence_tools.code.syntax import line_of
 from whence_tools.healing.substitution import Substitution, replace_node
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Iterator
 
-    from whence_tools.code.syntax import Node, Source
+    from whence_tools.code.syntax import Node
+    from whence_tools.healing.patched import Patched
 
 _PATTERN: Final = re.compile(
     r"\\[dwsSDWbB]|\(\?[:=!<P]|\[[^\]\s]*-[^\]\s]*\]|\[\^|[.)\]][*+?{]|\{\d+,?\d*\}|\(\.[*+]|['\"/]\^\w"
@@ -41,37 +42,28 @@ _ANY_MARK: Final = r"[^\w\s]"  # those that a pattern lists may only be the ones
 _LETTERS: Final = r"\w"  # of a name, which may have others
 
 
-def find_other_patterns(
-    source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
-    """Each with a rank. CPU-bound.
-
-    Args:
-        added: 1-based lines of the text with the patch.
-        gone: what the patch removes, without white space.
-    """
-    for node in walk(source.root):
-        if node.type in CALLS and line_of(node) in added:
-            yield from _cut_elsewhere(node, source, gone)
-        if node.type not in _REGEXES or line_of(node) not in added:
-            continue
-        text = source.text(node)
-        if not _PATTERN.search(text) or "".join(text.split()) in gone:
+def find_other_patterns(code: Patched) -> Iterator[tuple[int, Substitution]]:
+    """Each with a rank. CPU-bound."""
+    for node in code.walk_added():
+        if node.type in CALLS:
+            yield from _cut_elsewhere(node, code)
+        text = code.source.text(node)
+        if node.type not in _REGEXES or not _PATTERN.search(text) or code.is_gone(node):
             continue
         if node.parent is not None and node.parent.type in _REGEXES:
             continue
-        for other in dict.fromkeys(_vary(text, gone)):
+        for other in dict.fromkeys(_vary(text, code.gone)):
             if other != text:
-                yield 1, replace_node(node, other, source)
+                yield 1, replace_node(node, other, code.source)
 
 
-def _cut_elsewhere(call: Node, source: Source, gone: str) -> Iterator[tuple[int, Substitution]]:
-    text = source.text(call)
+def _cut_elsewhere(call: Node, code: Patched) -> Iterator[tuple[int, Substitution]]:
+    source, text = code.source, code.source.text(call)
     found = _CUT.fullmatch(text)
     if found is None:
         return
     of, name, quote, separator, rest = found.groups()
-    if "".join(text.split()) in gone and separator.strip() == separator:
+    if code.is_gone(call) and separator.strip() == separator:
         return
     in_two = source.language == "python" and _IN_TWO.match(source.line_text(line_of(call)))
     once = ", 1)" if in_two and name.endswith("split") else rest

@@ -26,13 +26,13 @@ from whence_tools.code.statements import (
     list_arguments,
 )
 from whence_tools.code.syntax import last_line_of, line_of, list_lines, parse, walk
-from whence_tools.healing.substitution import is_gone
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from whence_tools.code.syntax import Node, Source
+    from whence_tools.healing.patched import Patched
 
 _VALUES: Final = NUMBERS | STRINGS | COLLECTIONS | {"composite_literal", "unary_operator", "tuple"}
 _COMPARING: Final = re.compile(
@@ -149,12 +149,9 @@ def is_compared(node: Node) -> bool:
     )
 
 
-def find_result_places(source: Source, added: Collection[int], gone: str) -> Iterator[ResultPlace]:
-    """Where the added lines (1-based) compute what a function returns.
-
-    Args:
-        gone: what the patch removes, without white space.
-    """
+def find_result_places(code: Patched) -> Iterator[ResultPlace]:
+    """Where the added lines compute what a function returns."""
+    source, added = code.source, code.added
     constants = _list_constants(source, added)
     for node in walk(source.root):
         if not node.is_named:
@@ -164,23 +161,24 @@ def find_result_places(source: Source, added: Collection[int], gone: str) -> Ite
             is_return = node.type in RETURNS
             for value in node.named_children[:1] if is_return else _find_last_values(node, source):
                 is_new = line_of(value) in added and not _NAME.fullmatch(source.text(value))
-                if is_new or _follows(value, source, added, constants, gone):
-                    yield from _find_computed([value], source, gone)
+                if is_new or _follows(value, code, constants):
+                    yield from _find_computed([value], code)
         elif is_added and _ARM.match(node.type):
-            yield from _find_computed(node.named_children[-1:], source, gone)
+            yield from _find_computed(node.named_children[-1:], code)
         elif node.type in BRANCHES and line_of(node) in added:
             condition = condition_of(node)
-            if condition is None or is_gone(condition, source, gone):
+            if condition is None or code.is_gone(condition):
                 continue
             if _ARMS.match(node.type):
                 arms = [one for one in node.named_children if one != condition]
-                yield from _find_computed(arms, source, gone)
+                yield from _find_computed(arms, code)
             else:
                 yield from _find_in_branch(node, source, added)
 
 
-def _find_computed(nodes: Iterable[Node], source: Source, gone: str) -> Iterator[ResultPlace]:
+def _find_computed(nodes: Iterable[Node], code: Patched) -> Iterator[ResultPlace]:
     """A computed value, and where it is one of a call's, what that is given."""
+    source = code.source
     text = ".into()" if source.language == "rust" else ""
     for node in nodes:
         is_empty = node.type in COLLECTIONS and not node.named_child_count
@@ -191,20 +189,21 @@ def _find_computed(nodes: Iterable[Node], source: Source, gone: str) -> Iterator
             head, middle, end = _UNLESS_EMPTY[source.language]
             around = head, f"{middle}{source.text(node)}{end}"
         yield ResultPlace(node.start_byte, node.end_byte, "", text, around)
-        yield from _find_in_one_case(node, source, gone)
+        yield from _find_in_one_case(node, code)
         given = list_arguments(node) if node.type in CALLS else ()
         for one in given:
             computes = _OPERATION.search(one.type) or one.type in CALLS
-            if computes and not is_gone(one, source, gone):
+            if computes and not code.is_gone(one):
                 yield ResultPlace(one.start_byte, one.end_byte, "", text)
 
 
-def _find_in_one_case(value: Node, source: Source, gone: str) -> Iterator[ResultPlace]:
+def _find_in_one_case(value: Node, code: Patched) -> Iterator[ResultPlace]:
     """In one of the two cases that a new condition inside a value makes: that case alone may be
     what one example decides."""
+    source = code.source
     for node in walk(value):
         condition = condition_of(node) if _ARMS.match(node.type) else None
-        if condition is None or is_gone(condition, source, gone):
+        if condition is None or code.is_gone(condition):
             continue
         asked = source.text(condition)
         for arm in (one for one in node.named_children if one != condition):
@@ -215,18 +214,10 @@ def _find_in_one_case(value: Node, source: Source, gone: str) -> Iterator[Result
             ).decode("utf-8", "replace")
             is_first = arm.start_byte < node.named_children[-1].start_byte
             if source.language == "python":
-                head, tail = (
-                    (f"(({rest}) if {asked} else ", ")")
-                    if is_first
-                    else ("(", f" if {asked} else {rest})")
-                )
+                ends = (f"(({rest}) if {asked} else ", ")"), ("(", f" if {asked} else {rest})")
             else:
-                head, tail = (
-                    (f"({asked} ? ({rest}) : ", ")")
-                    if is_first
-                    else (f"({asked} ? ", f" : ({rest}))")
-                )
-            yield ResultPlace(value.start_byte, value.end_byte, head, tail)
+                ends = (f"({asked} ? ({rest}) : ", ")"), (f"({asked} ? ", f" : ({rest}))")
+            yield ResultPlace(value.start_byte, value.end_byte, *ends[0 if is_first else 1])
 
 
 def _find_last_values(function: Node, source: Source) -> list[Node]:
@@ -272,24 +263,22 @@ def _list_constants(source: Source, added: Collection[int]) -> list[str]:
     return found
 
 
-def _follows(
-    value: Node, source: Source, added: Collection[int], constants: Collection[str], gone: str
-) -> bool:
+def _follows(value: Node, code: Patched, constants: Collection[str]) -> bool:
     """Whether a function's result is what the patch computes before it, once: a loop does it for
     several."""
     function = find_function_around(value)
     if function is None:
         return False
-    text = source.text(function)
+    text = code.source.text(function)
     if any(re.search(rf"\b{re.escape(name)}\b", text) for name in constants):
         return True
     lines = range(line_of(function) + 1, line_of(value))
-    computing = {line for line in lines if line in added} - {
+    computing = {line for line in lines if line in code.added} - {
         line
         for inner in walk(function)
         if _LOOP.match(inner.type)
         or (inner.type in BRANCHES and any(one.type in RETURNS | RAISES for one in walk(inner)))
         for line in range(line_of(inner), last_line_of(inner) + 1)
     }
-    said = ("".join(source.line_text(line).split()) for line in computing)
-    return any(one and one.rpartition("=")[2] not in gone for one in said)
+    said = ("".join(code.source.line_text(line).split()) for line in computing)
+    return any(one and one.rpartition("=")[2] not in code.gone for one in said)

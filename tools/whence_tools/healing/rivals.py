@@ -21,18 +21,13 @@ from whence_tools.code.statements import (
 from whence_tools.code.syntax import line_of, list_lines, parse, walk, walk_ancestors
 from whence_tools.code.wider import find_wider
 from whence_tools.healing.parts import find_parts
-from whence_tools.healing.substitution import (
-    Substitution,
-    is_gone,
-    quote_code,
-    replace_node,
-)
+from whence_tools.healing.substitution import Substitution, quote_code, replace_node
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from whence_tools.code.syntax import Node, Source
-    from whence_tools.healing.change import Change
+    from whence_tools.healing.patched import Patched
 
 # Of these and their opposites a test often gives what both give.
 _DECIDING: Final = frozenset(
@@ -104,51 +99,43 @@ _TURNED: Final = {
 }
 
 
-def find_rivals(
-    source: Source, change: Change, added: Collection[int], gone: str, missing: Sequence[str] = ()
-) -> Iterator[tuple[int, Substitution]]:
+def find_rivals(code: Patched, missing: Sequence[str] = ()) -> Iterator[tuple[int, Substitution]]:
     """Each with a rank, the lowest for what tells most. CPU-bound.
 
     Args:
-        source: the text with the patch.
-        added: its 1-based lines that the patch brings.
-        gone: what the patch removes, without white space.
         missing: by how much the failing check missed what it expects.
     """
-    yield from _find_wider(source, added, gone)
-    yield from _find_less_edited(source, change, added)
-    yield from _find_corrected(source, change, added, missing)
-    yield from _find_unsorted(source, added, gone)
-    yield from _find_value_of_another(source, added, gone)
-    yield from _find_opposite_words(source, added, gone)
-    yield from _find_same_edits(source, change)
-    yield from _find_without_step(source, added)
-    yield from _find_done_always(source, added)
-    yield from _find_shorter(source, added, gone)
-    yield from _find_sorted(source, added, gone)
+    yield from _find_wider(code)
+    yield from _find_less_edited(code)
+    yield from _find_corrected(code, missing)
+    yield from _find_unsorted(code)
+    yield from _find_value_of_another(code)
+    yield from _find_opposite_words(code)
+    yield from _find_same_edits(code)
+    yield from _find_without_step(code)
+    yield from _find_done_always(code)
+    yield from _find_shorter(code)
+    yield from _find_sorted(code)
 
 
-def _find_wider(
-    source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
+def _find_wider(code: Patched) -> Iterator[tuple[int, Substitution]]:
     """A call that does more, in place of a new one that does a part of it."""
-    for line in sorted(added):
+    source = code.source
+    for line in sorted(code.added):
         text = source.line_text(line)
         offset = sum(len(one) + 1 for one in source.data.split(b"\n")[: line - 1])
         for first, last, other in find_wider(text, source.language):
             was = text[first:last]
-            if "".join(was.split()) not in gone:
+            if "".join(was.split()) not in code.gone:
                 start = offset + len(text[:first].encode())
                 says = f"with {quote_code(other)} for {quote_code(was)}"
                 yield 0, Substitution(start, start + len(was.encode()), other, says)
 
 
-def _find_less_edited(
-    source: Source, change: Change, added: Collection[int]
-) -> Iterator[tuple[int, Substitution]]:
+def _find_less_edited(code: Patched) -> Iterator[tuple[int, Substitution]]:
     """What was computed before in place of a part of what is computed now: `(to - since).days + 1`
     for `to.day - since.day + 1`. Then the other part alone is what the test asks for."""
-    found = _find_computations(source, change, added)
+    found, source = _find_computations(code), code.source
     if found is None:
         return
     text, value = found
@@ -160,11 +147,9 @@ def _find_less_edited(
         yield 1, Substitution(part.start_byte, part.end_byte, f"({text})", says)
 
 
-def _find_corrected(
-    source: Source, change: Change, added: Collection[int], missing: Sequence[str]
-) -> Iterator[tuple[int, Substitution]]:
+def _find_corrected(code: Patched, missing: Sequence[str]) -> Iterator[tuple[int, Substitution]]:
     """What was computed before, and added to it or taken from it what the failing check missed."""
-    found = _find_computations(source, change, added) if missing else None
+    found, source = _find_computations(code) if missing else None, code.source
     if found is None:
         return
     text, value = found
@@ -174,10 +159,9 @@ def _find_corrected(
             yield 0, replace_node(value, f"({text}) {sign} {number}", source)
 
 
-def _find_computations(
-    source: Source, change: Change, added: Collection[int]
-) -> tuple[str, Node] | None:
+def _find_computations(code: Patched) -> tuple[str, Node] | None:
     """The one value that was computed before, and the one that is computed in its place."""
+    source, change = code.source, code.change
     before = parse(change.before, change.path)
     if before is None:
         return None
@@ -185,7 +169,7 @@ def _find_computations(
     old = [one for node in walk(before.root) if (one := _find_computation(node, before))]
     new = [one for node in walk(source.root) if (one := _find_computation(node, source))]
     was = [one for one in old if _read_line(one[0], before) in removed]
-    now = [one for one in new if line_of(one[0]) in added]
+    now = [one for one in new if line_of(one[0]) in code.added]
     if len(was) != 1 or len(now) != 1 or was[0][1] != now[0][1]:
         return None
     if any(one.type in _TRUTHS for one in was[0][0].children):
@@ -208,18 +192,17 @@ def _read_line(node: Node, source: Source) -> str:
     return "".join(source.line_text(line_of(node)).split())
 
 
-def _find_unsorted(
-    source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
+def _find_unsorted(code: Patched) -> Iterator[tuple[int, Substitution]]:
     """As it came in place of sorted in a new way: a list may have that order anyhow."""
-    for node in walk(source.root):
-        name = name_callee(node, source) if node.type in CALLS and line_of(node) in added else None
-        if name is None or not re.match(r"(?:to)?[sS]ort", name) or is_gone(node, source, gone):
+    source = code.source
+    for node in code.walk_added():
+        name = name_callee(node, source) if node.type in CALLS else None
+        if name is None or not re.match(r"(?:to)?[sS]ort", name) or code.is_gone(node):
             continue
         called = node.child_by_field_name("function")
         receiver = node.child_by_field_name("receiver")
         given = list_arguments(node)
-        if len(given) == 1 and re.search(rf"(?<!\w){name}\([^()]*\)|{name}\(\{{", gone):
+        if len(given) == 1 and re.search(rf"(?<!\w){name}\([^()]*\)|{name}\(\{{", code.gone):
             continue  # it was sorted before, in no other way
         if name == "sorted" and source.language == "python" and given:
             other = f"list({_sort_set(source.text(given[0]))})"
@@ -238,39 +221,34 @@ def _sort_set(text: str) -> str:
     return f"dict.fromkeys({made[1] or made[2]})" if made else text
 
 
-def _find_opposite_words(
-    source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
+def _find_opposite_words(code: Patched) -> Iterator[tuple[int, Substitution]]:
     """Rounded another way, `any` for `all`, the last for the first."""
-    for node in walk(source.root):
-        name = source.text(node) if line_of(node) in added and not node.child_count else ""
-        is_builtin = name == "round" and source.language == "python"
-        if name in _DECIDING and not is_builtin and not re.search(rf"(?<!\w){name}(?!\w)", gone):
+    source = code.source
+    for node in code.walk_added():
+        name = source.text(node) if not node.child_count else ""
+        if name not in _DECIDING or (name == "round" and source.language == "python"):
+            continue
+        if not re.search(rf"(?<!\w){name}(?!\w)", code.gone):
             for other in (other for other, exists in opposites_of(name) if exists):
                 says = f"with `{other}` for `{name}`"
                 yield 1, Substitution(node.start_byte, node.end_byte, other, says)
-    for node in walk(source.root) if source.language == "python" else ():
-        given = list_arguments(node) if node.type in CALLS and line_of(node) in added else []
-        if (
-            name_callee(node, source) == "round"
-            and len(given) == 1
-            and not is_gone(node, source, gone)
-        ):
+    for node in code.walk_added() if source.language == "python" else ():
+        given = list_arguments(node) if node.type in CALLS else []
+        if name_callee(node, source) == "round" and len(given) == 1 and not code.is_gone(node):
             for other in _ROUNDED:
                 yield 1, replace_node(node, other.format(source.text(given[0])), source)
 
 
-def _find_value_of_another(
-    source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
+def _find_value_of_another(code: Patched) -> Iterator[tuple[int, Substitution]]:
     """The same for a new value: `before = target.balance` for `before = source.balance`."""
+    source = code.source
     for assignment in walk(source.root):
         value = assignment.child_by_field_name("right") or assignment.child_by_field_name("value")
         function = find_function_around(assignment)
-        if value is None or function is None or line_of(value) not in added:
+        if value is None or function is None or line_of(value) not in code.added:
             continue
         owners = _list_owners(function, source)
-        for node in walk(value) if not is_gone(value, source, gone) else ():
+        for node in walk(value) if not code.is_gone(value) else ():
             owner, dot, name = source.text(node).rpartition(".")
             if node.type in FIELDS and owner in owners.get(name, ()):
                 for other in sorted(owners[name] - {owner}):
@@ -287,11 +265,11 @@ def _list_owners(function: Node, source: Source) -> dict[str, set[str]]:
     return found
 
 
-def _find_same_edits(source: Source, change: Change) -> Iterator[tuple[int, Substitution]]:
+def _find_same_edits(code: Patched) -> Iterator[tuple[int, Substitution]]:
     """A limit that moves moves its neighbour of the same statement as well."""
-    data, after = source.data, change.after
+    source, data, after = code.source, code.source.data, code.change.after
     operators = [one for one in walk(source.root) if not one.is_named and one.type in _NEAR]
-    for part in find_parts(change.before, after):
+    for part in find_parts(code.change.before, after):
         start, end = (len(after[:at].encode()) for at in (part.start, part.end))
         for moved in operators:
             if not moved.start_byte <= start <= end <= moved.end_byte:
@@ -304,14 +282,13 @@ def _find_same_edits(source: Source, change: Change) -> Iterator[tuple[int, Subs
                     yield 0, replace_node(other, _NEAR[other.type], source)
 
 
-def _find_without_step(
-    source: Source, added: Collection[int]
-) -> Iterator[tuple[int, Substitution]]:
+def _find_without_step(code: Patched) -> Iterator[tuple[int, Substitution]]:
     """`age >= limit` for a new `age > limit - 1`: what is no whole number tells them apart."""
-    for node in walk(source.root):
+    source = code.source
+    for node in code.walk_added():
         sides = node.named_children
         signs = [one.type for one in node.children if one.type in _NEAR]
-        if line_of(node) not in added or len(signs) != 1 or len(sides) != _TWO:
+        if len(signs) != 1 or len(sides) != _TWO:
             continue
         [sign] = signs
         left, right = map(source.text, sides)
@@ -321,8 +298,9 @@ def _find_without_step(
             yield 0, replace_node(node, f"{left} {_NEAR[sign]} {plain[1]}", source)
 
 
-def _find_done_always(source: Source, added: Collection[int]) -> Iterator[tuple[int, Substitution]]:
+def _find_done_always(code: Patched) -> Iterator[tuple[int, Substitution]]:
     """What one case of the code as it was does now as well, done after it in every case."""
+    source, added = code.source, code.added
     for node in walk(source.root):
         above = node.parent
         if above is None or not _DOES.match(node.type) or not _IN_CASE.search(above.type):
@@ -347,12 +325,10 @@ def _reads(text: str, target: str) -> bool:
     return re.search(rf"(?<![\w.>]){re.escape(target)}(?!\w)", text) is not None
 
 
-def _find_shorter(
-    source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
+def _find_shorter(code: Patched) -> Iterator[tuple[int, Substitution]]:
     """A new chain of calls without its last ones: its first call is what the patch does."""
-    for node in walk(source.root):
-        if not node.is_named or line_of(node) not in added or is_gone(node, source, gone):
+    for node in code.walk_added():
+        if not node.is_named or code.is_gone(node):
             continue
         parent = node.parent
         if parent is not None and (
@@ -363,12 +339,12 @@ def _find_shorter(
             continue
         shorter = node
         for _ in range(_MOST_PARTS):
-            name = name_callee(shorter, source) if shorter.type in CALLS else ""
+            name = name_callee(shorter, code.source) if shorter.type in CALLS else ""
             inner = _find_receiver(shorter)
             if inner is None or name in NEUTRAL or inner.type not in CALLS | ELEMENTS:
                 break
             shorter = inner
-            yield 1, replace_node(node, source.text(shorter), source)
+            yield 1, replace_node(node, code.source.text(shorter), code.source)
 
 
 def _find_receiver(node: Node) -> Node | None:
@@ -384,14 +360,12 @@ def _find_receiver(node: Node) -> Node | None:
     return receiver
 
 
-def _find_sorted(
-    source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
+def _find_sorted(code: Patched) -> Iterator[tuple[int, Substitution]]:
     """Another order in place of turned round: the elements may have come in order, or be two. Lists
     that are replaced whole in place of element by element."""
-    for node in walk(source.root):
-        is_whole = node.type in CALLS | ELEMENTS and line_of(node) in added
-        if not is_whole or is_gone(node, source, gone):
+    source = code.source
+    for node in code.walk_added():
+        if node.type not in CALLS | ELEMENTS or code.is_gone(node):
             continue
         text = source.text(node)
         for pattern, other in _TURNED.get(source.language, ()):

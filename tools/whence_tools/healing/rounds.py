@@ -8,18 +8,14 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import CALLS
-from whence_tools.code.syntax import line_of, walk, walk_ancestors
-from whence_tools.healing.substitution import (
-    Substitution,
-    find_new_conditions,
-    replace_node,
-    without_parentheses,
-)
+from whence_tools.code.syntax import walk_ancestors
+from whence_tools.healing.substitution import Substitution, replace_node, without_parentheses
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Iterator
 
     from whence_tools.code.syntax import Node, Source
+    from whence_tools.healing.patched import Patched
 
 # Of what a loop around it goes through, the elements up to the one that it is at.
 _SO_FAR: Final = {
@@ -41,11 +37,10 @@ _COUNTED: Final = tuple(
 _HELD: Final = re.compile(r"\[[^\[\]]*\]|(?<=\w)\((?:[^()]|\([^()]*\))*\)")
 
 
-def find_asked_places(
-    source: Source, added: Collection[int], gone: str
-) -> Iterator[tuple[int, Substitution]]:
+def find_asked_places(code: Patched) -> Iterator[tuple[int, Substitution]]:
     """Not the first round, or not the last, in place of what a new condition in a loop asks for."""
-    for node, new in find_new_conditions(source, added, gone):
+    source = code.source
+    for node, new in code.find_new_conditions():
         condition = without_parentheses(new)
         loop = next((one for one in walk_ancestors(node) if _LOOP.match(one.type)), None)
         head = source.text(loop).partition("\n")[0] if loop is not None else ""
@@ -60,13 +55,12 @@ def find_asked_places(
                 yield 1, replace_node(condition, f"{counter} < {limit} - 1", source)
 
 
-def find_rounds_so_far(
-    source: Source, added: Collection[int]
-) -> Iterator[tuple[int, Substitution]]:
+def find_rounds_so_far(code: Patched) -> Iterator[tuple[int, Substitution]]:
     """`max(ends(ranges))` in a loop through `ranges`, of those that it has come to: where that
     passes as well, no test has an element behind that changes what comes before."""
-    for node in walk(source.root):
-        inner = _find_gone_through(node, source) if line_of(node) in added else None
+    source = code.source
+    for node in code.walk_added():
+        inner = _find_gone_through(node, source)
         if inner is None:
             continue
         whole = source.text(inner)

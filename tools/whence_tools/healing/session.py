@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from whence_tools.healing.envelope import ErrorType
     from whence_tools.ports import StoredEnvelope
 
-
 _NOTHING: Final = Counters(
     total_attempts=0, syntax_attempts=0, logic_attempts=0, errors_resolved_total=0
 )

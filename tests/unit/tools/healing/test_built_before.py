@@ -10,9 +10,8 @@ import pytest
 
 from tests.support.cpu import ThreadCpu
 from whence_tools.healing.attempt import Attempt, attempt
-from whence_tools.healing.change import Change
+from whence_tools.healing.change import Change, Task
 from whence_tools.healing.copying.local import LocalSandbox
-from whence_tools.healing.trial import Task
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.workspace import Workspace
 

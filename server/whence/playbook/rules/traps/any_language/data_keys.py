@@ -20,15 +20,12 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
 
 _KEY: Final = r"[A-Za-z_][\w.-]*"
+_QUOTED: Final = rf"['\"](?P<key>{_KEY})[,'\"]"
+_NAMES: Final = r"\bjson:|\b(?:JsonProperty|SerializedName|JsonPropertyName)\(\s*|\brename\s*=\s*"
+_FIELD_NAMES: Final = lazy_pattern(rf"(?:{_NAMES}){_QUOTED}")
 _READS: Final = lazy_pattern(
-    rf"(?:\[\s*:?|\b(?:get|fetch|getenv|optString|value|at)\(\s*|"
-    rf"\b(?:json|yaml|toml|csv|ini|env|mapstructure):|"
-    rf"\b(?:JsonProperty|SerializedName|JsonPropertyName|SerialName)\(\s*|\brename\s*=\s*)"
-    rf"['\"](?P<key>{_KEY})[,'\"]"
-)
-_FIELD_NAMES: Final = lazy_pattern(
-    rf"(?:\bjson:|\b(?:JsonProperty|SerializedName|JsonPropertyName)\(\s*|\brename\s*=\s*)"
-    rf"['\"](?P<key>{_KEY})[,'\"]"
+    rf"(?:{_NAMES}|\b(?:yaml|toml|csv|ini|env|mapstructure):|\bSerialName\(\s*|\[\s*:?|"
+    rf"\b(?:get|fetch|getenv|optString|value|at)\(\s*){_QUOTED}"
 )
 _IN_JSON: Final = lazy_pattern(rf"\"({_KEY})\"\s*:")
 _LOOKUPS: Final = lazy_pattern(
@@ -48,8 +45,6 @@ _FOLDS: Final = lazy_pattern(
 )
 _ANY_CASE: Final = (".ini", ".cfg", ".env")
 _HEAD: Final = lazy_pattern(rf"(?:{_KEY})(?:[,;\t](?:{_KEY}))+")
-
-
 _DEFAULTS: Final = lazy_pattern(
     r"['\"]\s*,\s*[^\s)]|\?\?|\|\||\bor\b|omitempty|Option<|\?:|unwrap_or|\bisset\b|\bin\b"
 )

@@ -4,19 +4,19 @@ one of groups is."""
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whence.playbook.evidence.typed_tree import find_element_type, simplify_type
+from whence.playbook.evidence.typed_tree import Part, find_element_type, simplify_type
 from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.messages import BAD_MEMORY
-from whence.playbook.rules.traps.program.sources import list_parameters, name_of
+from whence.playbook.rules.traps.program.sources import group_functions, list_parameters
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from whence.playbook.evidence.typed_tree import Part, Tree, Types
+    from whence.playbook.evidence.typed_tree import Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
 
 _BYTES: Final = frozenset(
@@ -35,7 +35,6 @@ _ASKS: Final = lazy_pattern(
 )
 _ENDS: Final = frozenset({"<", "<=", "!="})
 _MOST_CALLS: Final = 3  # one inside of the other
-_Found = TypeVar("_Found")
 
 
 class Use(NamedTuple):
@@ -180,51 +179,64 @@ class _Functions:
     def __init__(self, types: Types, trees: Sequence[Tree]) -> None:
         self.trees = trees
         self._types = types
-        self._by_name: dict[str, list[Part]] = {}
-        for one in (part for tree in trees for part in tree.list_parts("function_definition")):
-            self._by_name.setdefault(name_of(one).rpartition("::")[2], []).append(one)
+        self._by_name = group_functions(trees)
 
     def list_given(self, call: Part) -> Iterator[_Given]:
         """The arrays that a call of the program hands over, each with the number behind it."""
-        found, given = self._by_name.get(call.called, []), call.arguments
-        if len(found) != 1 or len(list_parameters(found[0])) != len(given):
-            return
-        for items, one in enumerate(given):
+        function, given = self._find_called(call), call.arguments
+        for items, one in enumerate(given if function else ()):
             is_array = one.type in {"identifier", "field_expression"} or one.called == "data"
             for count in range(len(given)) if is_array else ():
                 if count != items and given[count].type not in {"identifier", "number_literal"}:
-                    yield _Given(found[0], call, items, count)
+                    yield _Given(function, call, items, count)
 
-    def find_count(self, given: _Given, depth: int = _MOST_CALLS) -> Part | None:
+    def find_count(self, given: _Given) -> Part | None:
         """Where a function takes its number for the one of the array's elements."""
-        body, items, count = self._read(given)
-        if not items or not depth:
-            return None
-        for product in body.list_inside("binary_expression"):
-            parts = list_factors(product)
-            sizes = [one for one in parts if one.type == "sizeof_expression"]
-            if sizes and count in [one.text for one in parts]:
-                return product
-        for item in _list_items_of_loops(body, items, count):
-            if _index_of(item[0]).text == item[1]:
-                return item[0]
-        return self._find_deeper(body, items, count, lambda one: self.find_count(one, depth - 1))
+        for _, body, items, count in self._follow(given):
+            for product in body.list_inside("binary_expression"):
+                parts = list_factors(product)
+                sizes = [one for one in parts if one.type == "sizeof_expression"]
+                if sizes and count in [one.text for one in parts]:
+                    return product
+            for item, index in _list_items_of_loops(body, items, count):
+                if _index_of(item).text == index:
+                    return item
+        return None
 
-    def find_groups(self, given: _Given, depth: int = _MOST_CALLS) -> Use | None:
+    def find_groups(self, given: _Given) -> Use | None:
         """Where a function takes its number for one of groups of the array's elements."""
+        for one, body, items, count in self._follow(given):
+            for product in body.list_inside("binary_expression"):
+                factor = self._find_factor(one, product, count)
+                if factor and product.parent.operator != "*" and _is_of(product, items):
+                    return Use(product, factor)
+            for item, index in _list_items_of_loops(body, items, count):
+                for product in _index_of(item).list_inside("binary_expression"):
+                    factor = self._find_factor(one, product, index)
+                    if factor:
+                        return Use(item, factor)
+        return None
+
+    def _follow(
+        self, given: _Given, depth: int = _MOST_CALLS
+    ) -> Iterator[tuple[_Given, Part, str, str]]:
+        """A function and those that get both from it as they are, each with its body and its names
+        for both."""
         body, items, count = self._read(given)
         if not items or not depth:
-            return None
-        for product in body.list_inside("binary_expression"):
-            factor = self._find_factor(given, product, count)
-            if factor and product.parent.operator != "*" and _is_of(product, items):
-                return Use(product, factor)
-        for item, index in _list_items_of_loops(body, items, count):
-            for product in _index_of(item).list_inside("binary_expression"):
-                factor = self._find_factor(given, product, index)
-                if factor:
-                    return Use(item, factor)
-        return self._find_deeper(body, items, count, lambda one: self.find_groups(one, depth - 1))
+            return
+        yield given, body, items, count
+        for call in body.list_calls():
+            handed, function = [one.text for one in call.arguments], self._find_called(call)
+            if function and items in handed and count in handed:
+                inner = _Given(function, call, handed.index(items), handed.index(count))
+                yield from self._follow(inner, depth - 1)
+
+    def _find_called(self, call: Part) -> Part:
+        """The one function of the program that a call runs; nothing of several."""
+        found = self._by_name.get(call.called, [])
+        is_it = len(found) == 1 and len(list_parameters(found[0])) == len(call.arguments)
+        return found[0] if is_it else Part(call.tree, None)
 
     def _read(self, given: _Given) -> tuple[Part, str, str]:
         """A function's body, and its names for both; "" where the number is changed or divided, or
@@ -272,19 +284,6 @@ class _Functions:
         for one in list_factors(made[0]) if len(made) == 1 else [factor]:
             if one.type != "sizeof_expression" and one.text != "1":
                 yield one.text
-
-    def _find_deeper(
-        self, body: Part, items: str, count: str, find: Callable[[_Given], _Found | None]
-    ) -> _Found | None:
-        """The same of a function that gets both as they are."""
-        for call in body.list_calls():
-            given, found = [one.text for one in call.arguments], self._by_name.get(call.called, [])
-            is_whole = len(found) == 1 and len(list_parameters(found[0])) == len(given)
-            if is_whole and items in given and count in given:
-                deeper = find(_Given(found[0], call, given.index(items), given.index(count)))
-                if deeper is not None:
-                    return deeper
-        return None
 
 
 def _list_items_of_loops(body: Part, items: str, count: str) -> Iterator[tuple[Part, str]]:

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.evidence.typed_tree import find_element_type
 from whence.playbook.rules.traps.c import texts
-from whence.playbook.rules.traps.program.sources import Sources, list_parameters, name_of, strip
+from whence.playbook.rules.traps.program.sources import (
+    Sources,
+    group_functions,
+    list_parameters,
+    strip,
+)
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -88,10 +93,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
 def _list_ordered(
     types: Types, trees: Sequence[Tree], known: Mapping[str, tuple[int, int]]
 ) -> list[_Ordered]:
-    functions = {
-        name_of(one): one for tree in trees for one in tree.list_parts("function_definition")
-    }
-    sources, found = Sources(trees), []
+    functions, sources, found = group_functions(trees), Sources(trees), []
     for call in (one for tree in trees for one in tree.list_calls(*known)):
         (array, comparison), given = known[call.called], call.arguments
         is_of_c = call.called in {"qsort", "bsearch"}
@@ -111,11 +113,11 @@ def _list_ordered(
     return found
 
 
-def _read_comparison(functions: Mapping[str, Part], given: Part) -> _Order | None:
+def _read_comparison(functions: Mapping[str, list[Part]], given: Part) -> _Order | None:
     """The first comparison of a function of two elements; None where there is none."""
     if _GREATER.fullmatch(given.text):
         return _Order(given, "", "", is_up=False)
-    function = functions.get(given.last_name, given)
+    function = functions.get(given.last_name, [given])[-1]
     parameters = [one.declared_name.text for one in list_parameters(function)]
     if len(parameters) != 2:
         return None

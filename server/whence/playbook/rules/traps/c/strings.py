@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.evidence.typed_tree import SMALL
 from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.messages import BAD_MEMORY, FREED
-from whence.playbook.rules.traps.program.sources import list_parameters, name_of
+from whence.playbook.rules.traps.program.sources import group_functions, list_parameters, name_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -90,9 +90,7 @@ def _find_write(trees: Sequence[Tree], function: Part, name: str) -> Part | None
 
 def _find_write_of_parameter(trees: Sequence[Tree], name: str, index: int) -> Part | None:
     """What a function of the program writes to the text that it gets as an argument."""
-    for function in (one for tree in trees for one in tree.list_parts("function_definition")):
-        if not name or name_of(function) != name:
-            continue
+    for function in group_functions(trees).get(name, []) if name else []:
         given = list_parameters(function)
         if index < len(given) and "const" not in given[index].text:
             own = given[index].declared_name.text

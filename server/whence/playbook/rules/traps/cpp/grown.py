@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.evidence.typed_tree import LOOPS
 from whence.playbook.rules.traps.cpp import texts
-from whence.playbook.rules.traps.program.sources import list_parameters, name_of
+from whence.playbook.rules.traps.program.sources import group_functions, list_parameters
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -148,10 +148,7 @@ class _Calls:
 
     @cached_property
     def _functions(self) -> dict[str, list[Part]]:
-        found: dict[str, list[Part]] = {}
-        for one in (part for tree in self.trees for part in tree.list_parts("function_definition")):
-            found.setdefault(name_of(one).rpartition("::")[2], []).append(one)
-        return found
+        return group_functions(self.trees)
 
     def _list_grown(self, call: Part, depth: int) -> set[str]:
         """The paths of what a call lets grow, as they read where it stands."""

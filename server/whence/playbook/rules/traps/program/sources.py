@@ -3,12 +3,13 @@ of a function; from the text alone, over all files of a small program."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.evidence.typed_tree import CALLS, FUNCTIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from whence.playbook.evidence.typed_tree import Part, Tree
 
@@ -26,6 +27,7 @@ _DECLARES: Final = frozenset({"variable_declarator", "init_declarator", "var_spe
 _DECLARATORS: Final = frozenset(
     {"pointer_declarator", "reference_declarator", "array_declarator"}
 )  # fmt: skip
+_NAMED: Final = FUNCTIONS - {"func_literal", "lambda_expression", "closure_expression"}
 _RETURNS: Final = ("return_statement", "return_expression")
 _WRAPS: Final = frozenset(
     {"parenthesized_expression", "try_expression", "reference_expression", "literal_element",
@@ -90,11 +92,11 @@ class Sources:
         return self._list_of_field(part.text)
 
     def _list_results(self, name: str) -> list[Part]:
-        found = [one for one in self._list_functions() if name_of(one) == name]
+        found = self._functions.get(name, [])
         return _list_returned(found[0]) if len(found) == 1 else []
 
     def _list_arguments(self, name: str, index: int) -> list[Part]:
-        if not name or sum(name_of(one) == name for one in self._list_functions()) != 1:
+        if not name or len(self._functions.get(name, [])) != 1:
             return []
         calls = [one for tree in self._trees for one in tree.list_calls(name)]
         calls += [
@@ -103,9 +105,9 @@ class Sources:
         ]  # fmt: skip
         return [one.arguments[index] for one in calls if index < len(one.arguments)]
 
-    def _list_functions(self) -> list[Part]:
-        kinds = FUNCTIONS - {"func_literal", "lambda_expression", "closure_expression"}
-        return [one for tree in self._trees for one in tree.list_parts(*kinds)]
+    @cached_property
+    def _functions(self) -> dict[str, list[Part]]:
+        return group_functions(self._trees)
 
     def _list_of_field(self, name: str) -> list[Part]:
         """What is put into all fields of a name, and into what stands outside of functions."""
@@ -134,6 +136,14 @@ def strip(part: Part) -> Part:
             part = inner
         else:
             return part
+
+
+def group_functions(trees: Iterable[Tree]) -> dict[str, list[Part]]:
+    """The functions by their last names, in the order of the text."""
+    found: dict[str, list[Part]] = {}
+    for one in (part for tree in trees for part in tree.list_parts(*_NAMED)):
+        found.setdefault(name_of(one), []).append(one)
+    return found
 
 
 def name_of(function: Part) -> str:

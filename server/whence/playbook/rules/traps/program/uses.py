@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.rules.traps.program.sources import list_parameters, name_of
+from whence.playbook.rules.traps.program.sources import group_functions, list_parameters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -122,10 +122,7 @@ def _takes(trees: Sequence[Tree], call: Part, index: int) -> bool:
     """Whether a function reads an argument, and does not set it."""
     if call.called in _TAKES:
         return True
-    own = [
-        one for tree in trees for one in tree.list_parts("function_definition")
-        if call.called and name_of(one) == call.called
-    ]  # fmt: skip
+    own = group_functions(trees).get(call.called, []) if call.called else []
     given = list_parameters(own[0]) if len(own) == 1 else []
     if index >= len(given):
         return False
