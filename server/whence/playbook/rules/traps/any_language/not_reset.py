@@ -100,30 +100,27 @@ def _find_counted_on(
     everywhere = {name for names in reset.values() for name in names}
     for method in (one for one in methods if reset[one.start]):
         names = reset[method.start]
-        for one in methods:
-            counted = _list_counted(one, lines, fields) if one is not method else {}
-            grown = _list_names(_GROWS, one, lines)
-            left = counted.keys() - everywhere if names & (counted.keys() | grown.keys()) else ()
-            for name in sorted(left):
+        last, others = Site(file, max(names.values())), ", ".join(f"`{one}`" for one in names)
+        for one in (other for other in methods if other is not method):
+            counted, grown = _list_counted(one, lines, fields), _list_names(_GROWS, one, lines)
+            is_with = not names.keys().isdisjoint(counted.keys() | grown.keys())
+            for name in sorted(counted.keys() - everywhere) if is_with else ():
                 if not any(_sets_anew(name, other, lines) for other in methods):
-                    words = {"name": name, "function": method.name, "others": ", ".join(
-                        f"`{other}`" for other in sorted(names)
-                    ), "grown": Site(file, counted[name])}  # fmt: skip
-                    last = max(number for number in method.lines if _read_reset(
-                        method, lines[number - 1], fields
-                    ))  # fmt: skip
-                    yield Trap(Site(file, last), texts.LEFT_COUNT, words)
+                    words = {"name": name, "function": method.name, "others": others,
+                             "grown": Site(file, counted[name])}  # fmt: skip
+                    yield Trap(last, texts.LEFT_COUNT, words)
 
 
-def _list_reset(method: Function, lines: Sequence[str], fields: set[str]) -> set[str]:
-    """The fields that a method resets which does nothing else."""
-    body = [lines[number - 1] for number in method.lines][1:]
-    said = [one for one in body if not _FRAME.fullmatch(one)]
-    names = [_read_reset(method, one, fields) for one in said]
-    return set(names) if all(names) else set()
+def _list_reset(method: Function, lines: Sequence[str], fields: set[str]) -> dict[str, int]:
+    """The fields that a method resets which does nothing else, with their lines."""
+    body = {number: lines[number - 1] for number in list(method.lines)[1:]}
+    said = {number: line for number, line in body.items() if not _FRAME.fullmatch(line)}
+    names = {_read_reset(method, line, fields): number for number, line in said.items()}
+    return {} if "" in names else names
 
 
 def _read_reset(method: Function, line: str, fields: set[str]) -> str:
+    """The field that a line resets; "" of another line."""
     match = re.fullmatch(_RESET.replace("{receiver}", _receiver_of(method)), line)
     return match["name"] if match and (match["own"] or match["name"] in fields) else ""
 
