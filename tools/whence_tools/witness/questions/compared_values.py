@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Assertion, Value
     from whence_tools.witness.recording.replay import CallRecord
 
-_PART: Final = re.compile(r"""[^\s'"\[\](){},:=<>&*@]+""")
+PART: Final = re.compile(r"""[^\s'"\[\](){},:=<>&*@]+""")
+"""What a value is made of, as it is shown: a number, a word, a name."""
 _SHORTEST_CUT: Final = 8  # of a text that is not whole: shorter ones are alike by chance
 _APPROXIMATE: Final = "approx"
 _SAYS_LITTLE: Final = re.compile(r"(?i).|-\d|true|false|none|null|nil|undefined")
@@ -41,10 +42,10 @@ def is_shown_as(value: Value, sides: Iterable[str]) -> bool:
     """Whether a value is shown as one of the sides: runners and debuggers write alike what a value
     is made of, but not what stands around it, nor in which order the fields of an object; and a
     recorder cuts long texts."""
-    parts = sorted(_PART.findall(value.repr))
+    parts = sorted(PART.findall(value.repr))
     return any(
         one == value.repr
-        or (parts and parts == sorted(_PART.findall(one)))
+        or (parts and parts == sorted(PART.findall(one)))
         or _is_begun_alike(value.repr, one)
         for one in sides
     )

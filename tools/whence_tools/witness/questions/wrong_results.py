@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.code_reading import make_code_reader
 from whence_tools.witness.questions.compared_values import (
+    PART,
     holds_one_side,
     is_compared_itself,
     is_shown_as,
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 _MOST_HOPS = 20
 _OF_TWO_VALUES = ("bool", "boolean")
-_PART = re.compile(r"[^\s'\"\[\](){},:=]+")
 _SHORTEST_WORD = 2
 _WRAPPERS = {"Some", "Ok"}
 _TEXTS = tuple("\"'[{(")
@@ -314,7 +313,7 @@ def _wrong_parts(assertion: Assertion | None) -> frozenset[str]:
     if assertion is None or assertion.operator != "==" or assertion.right is None:
         return frozenset()
     left, right = (
-        frozenset(_PART.findall(side.value or "")) for side in (assertion.left, assertion.right)
+        frozenset(PART.findall(side.value or "")) for side in (assertion.left, assertion.right)
     )
     return frozenset(one for one in left ^ right if len(one) >= _SHORTEST_PART)
 
@@ -388,11 +387,11 @@ def _find_loser(
         return None
     parts = {
         part
-        for part in _PART.findall(expected[0])
+        for part in PART.findall(expected[0])
         if len(part) >= (_SHORTEST_NUMBER if part.isdigit() else _SHORTEST_PART)
     }
     for side in sides:
-        parts -= {*_PART.findall(side)} if side is not expected[0] else set()
+        parts -= {*PART.findall(side)} if side is not expected[0] else set()
     last: CallRecord | None = None
     for one, values in _walk_in_time(test):
         if any(not parts.isdisjoint(_parts(value)) for value in values):
@@ -417,7 +416,7 @@ def _walk_in_time(test: TestRun) -> Iterator[tuple[CallRecord | None, list[Value
 
 
 def _parts(value: Value) -> list[str]:
-    return _PART.findall(value.repr)
+    return PART.findall(value.repr)
 
 
 def _difference(replay: Replay, failing: CallRecord, code_of: CodeOf) -> RunDifference | None:
