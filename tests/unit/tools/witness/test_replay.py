@@ -256,7 +256,19 @@ def slip(hours):
 """
 
 
-def _wrong_result(tmp_path: Path, test: str, actual: str, expected: str) -> WrongResult:
+def test_a_call_that_gave_what_was_expected_is_not_the_wrong_one(tmp_path: Path) -> None:
+    test = """\
+    kept = settings["slip"](400)
+    value = len(kept)
+    assert value == 4144
+"""
+    wrong = _wrong_result(tmp_path, test, "20", "4144", name="actual")
+    assert not wrong.is_certain
+
+
+def _wrong_result(
+    tmp_path: Path, test: str, actual: str, expected: str, *, name: str = ""
+) -> WrongResult:
     text = f"def test(settings):\n{test}"
     (tmp_path / "settings.py").write_text(_SETTINGS)
     (tmp_path / "test_settings.py").write_text(text)
@@ -269,7 +281,7 @@ def _wrong_result(tmp_path: Path, test: str, actual: str, expected: str) -> Wron
         replay,
         replay.tests[0],
         ("test_settings.py", text.count("\n")),
-        Assertion(Side("", actual), "==", Side("", expected)),
+        Assertion(Side(name, actual), "==", Side("", expected)),
         lambda path: (tmp_path / path).read_text(),
     )
     assert wrong is not None

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Assertion, Value
     from whence_tools.witness.recording.replay import CallRecord
 
+ACTUAL: Final = "actual"
+"""What a side is called of which it is known that the code under test gave it."""
 PART: Final = re.compile(r"""[^\s'"\[\](){},:=<>&*@]+""")
 """What a value is made of, as it is shown: a number, a word, a name."""
 _SHORTEST_CUT: Final = 8  # of a text that is not whole: shorter ones are alike by chance
@@ -25,6 +27,13 @@ def list_sides(assertion: Assertion | None) -> list[str]:
     """The values that were compared, as far as they are known."""
     sides = (assertion.left, assertion.right) if assertion else ()
     return [value for one in sides if one and (value := one.value or _read_literal(one.text))]
+
+
+def list_actual(assertion: Assertion | None) -> list[str]:
+    """The one that the code under test gave; both, where it is not known which that is."""
+    left = assertion.left if assertion is not None else None
+    is_known = left is not None and left.text == ACTUAL and left.value
+    return list_sides(assertion)[: 1 if is_known else None]
 
 
 def is_compared_itself(call: CallRecord, assertion: Assertion | None) -> bool:
@@ -64,12 +73,13 @@ def _is_begun_alike(text: str, side: str) -> bool:
 
 def holds_one_side(call: CallRecord, assertion: Assertion | None) -> bool:
     """Whether what a call returned or changed has one of the two compared values as a part, and not
-    the other one."""
+    the other one: the actual one, where it is known which that is."""
     sides = list_sides(assertion)
     if len(sides) < 2 or any(map(says_little, sides)):
         return False
     parts = [part for value in list_outcomes(call) for part in walk_value(value)]
-    return sum(any(is_shown_as(part, [side]) for part in parts) for side in sides) == 1
+    held = [one for one in sides if any(is_shown_as(part, [one]) for part in parts)]
+    return len(held) == 1 and held[0] in list_actual(assertion)
 
 
 def says_little(side: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from whence_tools.errors.observed import Assertion, Side
+from whence_tools.witness.questions.compared_values import ACTUAL
 
 _ACTUAL: Final = r"\b(?:got|actual|received|was|is)\b[:=\s]+(?P<actual>[^\n]+?)"
 _EXPECTED: Final = r"\b(?:want(?:ed)?|expected)\b[:=\s]+(?P<expected>[^\n]+?)"
@@ -15,7 +16,7 @@ _FORMS: Final = tuple(
     re.compile(one, re.DOTALL | re.MULTILINE | re.IGNORECASE)
     for one in (
         # Rust's assert_eq!
-        r"^\s*left: (?P<actual>[^\n]+)\n\s*right: (?P<expected>[^\n]+)",
+        r"^\s*left: (?P<left>[^\n]+)\n\s*right: (?P<right>[^\n]+)",
         # JUnit's
         r"expected: ?(?:\S+)?<(?P<expected>.*?)> but was: ?(?:\S+)?<(?P<actual>.*?)(?:>$|\Z)",
         # GoogleTest's, of which one side or both are told with their values
@@ -69,17 +70,21 @@ def read_printed(text: str) -> Assertion | None:
         if match is None:
             continue
         parts = match.groupdict()
-        actual = parts["actual"] or parts.get("left")
-        expected = parts["expected"] or parts.get("right")
+        actual = parts.get("actual") or parts.get("left")
+        expected = parts.get("expected") or parts.get("right")
         if actual and expected:
             if "but was" in match[0]:
                 actual, expected = _without_marks(actual, expected)
-            return _make_assertion(actual, expected)
+            # of what stands on the left nobody says that it is the actual one
+            names = ("left", "right") if "left" in parts else (ACTUAL, "expected")
+            return _make_assertion(actual, expected, names)
     return None
 
 
-def _make_assertion(actual: str, expected: str) -> Assertion:
-    return Assertion(Side("actual", actual.strip()), "==", Side("expected", expected.strip()))
+def _make_assertion(
+    actual: str, expected: str, names: tuple[str, str] = (ACTUAL, "expected")
+) -> Assertion:
+    return Assertion(Side(names[0], actual.strip()), "==", Side(names[1], expected.strip()))
 
 
 def _read_diff(lines: str) -> Assertion | None:

@@ -13,6 +13,7 @@ from whence_tools.witness.questions.compared_values import (
     is_compared_itself,
     is_shown_as,
     last_name,
+    list_actual,
     list_outcomes,
     list_sides,
     says_little,
@@ -226,7 +227,8 @@ def _checked_call(
     every = [one for one in test.calls if one.by == body.id]
     inside = [one for one in every if not _compares(one, sides)] or every
     direct = [one for one in inside if one.path != path] or inside
-    told = [one for one in inside if one.result is not None and is_shown_as(one.result, sides)]
+    actual = list_actual(assertion)
+    told = [one for one in inside if one.result is not None and is_shown_as(one.result, actual)]
     same = [one for one in told if one in direct] or [one for one in told if one.at == line]
     near = [one for one in direct if one.at in feeding]
     # small numbers and truths are alike by chance
