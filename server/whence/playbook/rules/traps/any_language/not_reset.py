@@ -38,7 +38,7 @@ _HANDS_OUT: Final = (
     r"\s*(?:[,)\]};]|$)"
 )
 _LEAST: Final = 2  # that are reset
-_ANY_OWN: Final = r"(?P<own>self\.|this\.|this->|\$this->|@|{receiver}|)"
+_ANY_OWN: Final = rf"(?P<own>{_OWN})?"
 _RESET: Final = (
     rf"\s*{_ANY_OWN}(?P<name>\w+)"
     rf"(?:\s*=\s*{_EMPTY}|(?:\.|->)(?:clear|Clear|reset|truncate)\((?:0|None)?\))\s*;?\s*"
@@ -113,21 +113,20 @@ def _find_counted_on(
 
 def _list_reset(method: Function, lines: Sequence[str], fields: set[str]) -> dict[str, int]:
     """The fields that a method resets which does nothing else, with their lines."""
-    body = {number: lines[number - 1] for number in list(method.lines)[1:]}
-    said = {number: line for number, line in body.items() if not _FRAME.fullmatch(line)}
-    names = {_read_reset(method, line, fields): number for number, line in said.items()}
-    return {} if "" in names else names
-
-
-def _read_reset(method: Function, line: str, fields: set[str]) -> str:
-    """The field that a line resets; "" of another line."""
-    match = re.fullmatch(_RESET.replace("{receiver}", _receiver_of(method)), line)
-    return match["name"] if match and (match["own"] or match["name"] in fields) else ""
+    pattern = re.compile(_RESET.replace("{receiver}", _receiver(method)))
+    found: dict[str, int] = {}
+    for number in list(method.lines)[1:]:
+        match = pattern.fullmatch(lines[number - 1])
+        if match is not None and (match["own"] or match["name"] in fields):
+            found[match["name"]] = number
+        elif not _FRAME.fullmatch(lines[number - 1]):
+            return {}
+    return found
 
 
 def _list_counted(method: Function, lines: Sequence[str], fields: set[str]) -> dict[str, int]:
     """The fields that a method makes of what they were, with the first line of each."""
-    pattern = re.compile(_COUNTS.replace("{receiver}", _receiver_of(method)))
+    pattern = re.compile(_COUNTS.replace("{receiver}", _receiver(method)))
     found: dict[str, int] = {}
     for number in method.lines:
         for match in pattern.finditer(lines[number - 1]):
@@ -141,13 +140,9 @@ def _list_counted(method: Function, lines: Sequence[str], fields: set[str]) -> d
 
 
 def _sets_anew(name: str, method: Function, lines: Sequence[str]) -> bool:
-    own = _ANY_OWN.replace("{receiver}", _receiver_of(method))
+    own = _ANY_OWN.replace("{receiver}", _receiver(method))
     sets = re.compile(rf"(?<![\w.>$@]){own}{name}\s*=(?!=)(?!.*\b{name}\b)")
     return any(sets.search(lines[number - 1]) for number in method.lines)
-
-
-def _receiver_of(method: Function) -> str:
-    return rf"{re.escape(method.receiver)}\." if method.receiver else "self\\."
 
 
 def _list_names(pattern: str, method: Function, lines: Sequence[str]) -> dict[str, int]:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.source import Site
 from whence.playbook.rules.traps.go import texts
-from whence.playbook.rules.traps.program.sources import list_parameters, name_of
+from whence.playbook.rules.traps.program.sources import group_functions, list_parameters
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from whence.playbook.evidence.typed_tree import Part, Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
@@ -22,7 +22,6 @@ _COMPARES: Final = frozenset({"<", "<=", ">", ">="})
 _BYTES: Final = lazy_pattern(r"\blen\(|\bcap\(|Index|(?i:pos|off)")
 _STEPS: Final = lazy_pattern(r"\w\+\+|\+= 1\b")
 _ENOUGH: Final = frozenset({"0", "1"})  # a text that is not empty has a first letter
-_FUNCTIONS: Final = ("function_declaration", "method_declaration")
 
 
 class _Letters(NamedTuple):
@@ -48,18 +47,23 @@ def find_traps(program: Program) -> Iterator[Trap]:
     known += [value.text for _, value in program.list_seen()]
     if not program.may_show(_SHOWS) or all(map(str.isascii, (*known, program.message))):
         return
-    for tree in program.types.in_language("go"):
-        yield from _find_counted_bytes(program.types, tree)
+    trees = program.types.in_language("go")
+    functions = group_functions(trees)
+    for tree in trees:
+        yield from _find_counted_bytes(program.types, functions, tree)
         yield from _find_indexes(program.types, tree)
 
 
-def _find_counted_bytes(types: Types, tree: Tree) -> Iterator[Trap]:
+def _find_counted_bytes(
+    types: Types, functions: Mapping[str, Sequence[Part]], tree: Tree
+) -> Iterator[Trap]:
     """`width - len(name)` beside `[]rune(name)[:width]`."""
     found: dict[tuple[Part, str], tuple[Site, list[Part]]] = {}
     is_known = '"unicode/utf8"' in tree.file.text
     for call in tree.list_calls("len"):
         name, function = call.arguments[0].text if call.arguments else "", call.function
-        for one in _list_letters(types, function, name) if re.fullmatch(r"[\w.]+", name) else ():
+        is_name = re.fullmatch(r"[\w.]+", name) is not None
+        for one in _list_letters(types, functions, function, name) if is_name else ():
             if _is_number_of_letters(call, one):
                 found.setdefault((function, name), (one.site, []))[1].append(call)
                 break
@@ -85,13 +89,14 @@ def _find_indexes(types: Types, tree: Tree) -> Iterator[Trap]:
                 break
 
 
-def _list_letters(types: Types, function: Part, name: str) -> Iterator[_Letters]:
+def _list_letters(
+    types: Types, functions: Mapping[str, Sequence[Part]], function: Part, name: str
+) -> Iterator[_Letters]:
     """The function itself, and those that it hands the text to."""
     yield from _read_letters(types, function, name)
-    own = [one for tree in types.in_language("go") for one in tree.list_parts(*_FUNCTIONS)]
     for call in function.list_calls():
         given = [one.text for one in call.arguments]
-        called = [one for one in own if name_of(one) == call.called] if name in given else []
+        called = functions.get(call.called, ()) if name in given else ()
         if len(called) == 1 and called[0] != function:
             names = [
                 one.text for part in list_parameters(called[0]) for one in part.fields("name")
