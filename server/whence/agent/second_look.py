@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Sequence
     from pathlib import Path
 
-    from whence.domain.analysis import Evidence, Fix, RootCauseAnalysis, Suspect
+    from whence.domain.analysis import Evidence, Fix, Location, RootCauseAnalysis, Suspect
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.observed import Assertion
     from whence_tools.ports import ToolContext
@@ -319,7 +319,8 @@ class FailureReplay:
         ran: frozenset[Line] = frozenset().union(*(test.lines for test in replay.failed_tests))
         if (own.path, own.line) not in ran:
             return False  # it failed otherwise
-        if not any((where.file_path, line) in ran for line in lines):
+        told = (*lines, *_list_lines_of_claim(analysis, where))
+        if not any((where.file_path, line) in ran for line in told):
             return True
         return rests_on_values and await asyncio.to_thread(
             _is_off_its_way, analysis, problem, replay, workspace
@@ -356,6 +357,18 @@ class FailureReplay:
             return make_program_environment(os.environ, root, file)
         focus = root / frame.path if frame.path else None
         return make_second_look_environment(os.environ, root, file, focus)
+
+
+def _list_lines_of_claim(analysis: RootCauseAnalysis, where: Location) -> range:
+    """The lines after the first that the narrowest claim around the cause is about: a function
+    that ends without a `return` need not run its last one."""
+    quoted = [
+        range(one.line_start + 1, one.line_end + 1)
+        for one in analysis.evidence
+        if one.file_path == where.file_path and one.line_start and one.line_end
+        and one.line_start <= where.line <= one.line_end
+    ]  # fmt: skip
+    return min(quoted, key=len, default=range(0))
 
 
 def _is_off_its_way(

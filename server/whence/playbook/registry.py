@@ -95,6 +95,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "extensible | read only | unsupportedoperation | heap-use | heap-buffer | stack-use"
     ),
     "calls.arguments": "argument | parameter | cannot be applied",
+    "types.ordering": "not supported between",
     "absence.absent": (
         "none | null | undefined | nil | is not a | is not iterable | evaluating | in ' | "
         "destructure | sigsegv | panic | unknown address | optional"

@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from whence_tools.witness.questions.ordered_elements import find_odd_element
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
@@ -65,6 +67,8 @@ def find_reason(error: str, message: str, seen: ObservedFrame) -> Reason | None:
         return Reason(f"the bytes are not valid {match[1].upper()}")
     if error == "KeyError":
         return _find_missing_key(message, seen)
+    if odd := find_odd_element(seen, message):
+        return Reason(f"`{odd.text}` is {_tell_type(odd.value.type)}", odd.text)
     refused = next((found for one in _TYPES if (found := one.search(message))), None)
     if refused is not None:
         return _tell_types([one for one in refused.groups() if one], seen.operands)
@@ -84,10 +88,12 @@ def _tell_types(names: Sequence[str], operands: Sequence[Operand]) -> Reason | N
     types = {one.text: one.value.type for one in found}
     if not types or len(types) > len(names):
         return None
-    clauses = (
-        f"`{text}` is {_ABSENT.get(one) or f'of type `{one}`'}" for text, one in types.items()
-    )
+    clauses = (f"`{text}` is {_tell_type(one)}" for text, one in types.items())
     return Reason(" and ".join(clauses), next(iter(types)))
+
+
+def _tell_type(name: str) -> str:
+    return _ABSENT.get(name) or f"of type `{name}`"
 
 
 def _list_states(error: str, message: str) -> Sequence[Callable[[Value], str | None]]:

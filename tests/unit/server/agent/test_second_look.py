@@ -375,6 +375,43 @@ async def test_a_cause_on_a_line_that_does_not_run_is_refuted(
     assert await FailureReplay(problem, command, ".", agreed, 30).refutes(analysis) == refuted
 
 
+_LEVELS = """\
+def level(points):
+    if points > 9:
+        return 3
+    if points == 0:
+        return 1
+
+
+def spare(points):
+    if points > 9:
+        return 3
+    if points == 0:
+        return 1
+
+
+print(level(5).bit_length())
+"""
+
+
+@pytest.mark.parametrize(("first", "refuted"), [(1, False), (8, True)])
+async def test_a_function_that_ends_without_a_return_has_run_without_its_last_line(
+    project: Path, context: ToolContext, first: int, *, refuted: bool
+) -> None:
+    await asyncio.to_thread((project / "main.py").write_text, _LEVELS)
+    command = (sys.executable, "main.py")
+    done = await asyncio.to_thread(run_alone, [*command], project)
+    given = ProblemInput(text=done.stderr)
+    problem = await asyncio.to_thread(read_problem, given, context.workspace)
+    quoted = Evidence(
+        claim="it ends here", file_path="main.py", line_start=first, line_end=first + 4
+    )
+    where = Location(file_path="main.py", line=first + 4)
+    analysis = found(location=where, evidence=[quoted])
+    replay = FailureReplay(problem, command, ".", _agreed(context, command), 30)
+    assert await replay.refutes(analysis) == refuted
+
+
 _SEATS = """\
 def make_plan(rows):
     return dict.fromkeys(rows, [])

@@ -17,6 +17,13 @@ _FULL = Value("list", "[1, 2]", length=2)
 _ZERO = Value("int", "0")
 _ONE = Value("int", "1")
 _TEXT = Value("str", "'7'", length=1)
+_JOBS = Value(
+    "list", "[…]", length=2,
+    items=[
+        (None, Value("Job", "Job(due=1)", fields={"due": _ONE})),
+        (None, Value("Job", "Job(due=None)", fields={"due": Value("NoneType", "None")})),
+    ],
+)  # fmt: skip
 _KEYS = Value("dict", "{'name': 1}", length=1, lacks=True)
 
 
@@ -31,6 +38,11 @@ _KEYS = Value("dict", "{'name': 1}", length=1, lacks=True)
         (
             "TypeError", "'<' not supported between instances of 'str' and 'int'",
             _seen(age=_TEXT, limit=_ONE), "`age` is of type `str` and `limit` is of type `int`",
+        ),
+        (
+            "TypeError", "'<' not supported between instances of 'NoneType' and 'int'",
+            ObservedFrame("run", "jobs.sort(key=attrgetter('due'))", (Operand("jobs", _JOBS),)),
+            "`jobs[1].due` is None",
         ),
         (
             "TypeError", "Cannot read properties of null (reading 'type')",

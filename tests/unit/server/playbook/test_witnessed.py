@@ -821,20 +821,7 @@ share({"lamp": 0})
 """
 
 
-_SORTED = """\
-class Versions:
-    def __init__(self, rows):
-        self.rows = [row.split("=")[1] if "b" in row else 1 for row in rows]
-
-    def newest(self):
-        return sorted(self.rows, key=lambda one: one)[-1]
-
-
-Versions(["a=1", "b=2"]).newest()
-"""
-
-
-@pytest.mark.parametrize("text", [_PART_OF_GIVEN, _OF_ANOTHER_OBJECT, _SUMMED_UP, _SORTED])
+@pytest.mark.parametrize("text", [_PART_OF_GIVEN, _OF_ANOTHER_OBJECT, _SUMMED_UP])
 def test_a_program_s_function_is_not_blamed_for_what_others_of_it_made(
     project: Path, text: str
 ) -> None:

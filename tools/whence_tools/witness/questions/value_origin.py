@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.expressions import parse_source
 from whence_tools.witness.questions.following import Following
+from whence_tools.witness.questions.ordered_elements import find_odd_element
 from whence_tools.witness.questions.recorded_code import READ_ONCE, RecordedCode
 from whence_tools.witness.questions.same_things import (
     find_given_twice,
@@ -104,6 +105,12 @@ def _choose_blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.ex
     its condition asks for."""
     if seen.conditions:
         return _find_tested_operand(seen.conditions[0])
+    if odd := find_odd_element(seen, message):
+        return None if odd.is_key else ast.parse(odd.text, mode="eval").body
+    return _choose_operand(seen, error_type, message)
+
+
+def _choose_operand(seen: ObservedFrame, error_type: str, message: str) -> ast.expr | None:
     try:
         failing = ast.parse(seen.failing.strip(), mode="exec")
     except (SyntaxError, ValueError):

@@ -24,6 +24,17 @@ USES = {
     "counted": "it is passed to `{function}`",
     "result": "it is returned or assigned",
 }
+ORDERED = "`{orders}` compares it with the others"
+TIE = FindingText(
+    "Elements of `{items}` have the same {parts}; so `{orders}` goes on to compare what follows, "
+    "and objects of type `{type}` have no order.",
+    "Put a number that is never the same before the `{type}` at {at}, such as the next one of "
+    "`itertools.count()`, or give `{type}` a `__lt__`.",
+    TRACED,
+    crash="the error is raised here: `{orders}` compares elements of `{items}`",
+    others="elements are added here as well",
+    at="the elements have nothing before the `{type}` that tells them apart",
+)
 METHOD_CALLED = "`.{name}()` is called on it"
 CALLED = "it is called"
 NO_SUCH_VALUE = "Whence found no such value in the code"
