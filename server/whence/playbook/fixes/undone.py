@@ -1,7 +1,7 @@
 """A statement that only changes what isn't there is left undone; what isn't there has no elements.
 
 `del names[key]` of an unknown key, `total *= unit` where the total is None, `rows[at].seen =
-true` without such a row: whatever else the function does goes on. A statement whose result is used
+true` without such a row, `done(error)` without a callback: whatever else the function does goes on. A statement whose result is used
 on is none of these, because what it should be is open; nor is what is taken from an empty stack, to
 which somebody may have forgotten to add.
 """
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _OF: Final = r"(?P<of>[\w$]+(?:\.[\w$]+|\[(?:[\w.$]+|'[^']*'|\"[^\"]*\")\])*)"
 _KEY: Final = r"(?P<key>[^(),\[\]]+)"
 _NOT_ENOUGH: Final = re.compile(r"not enough values to unpack \(expected (\d+), got 0\)")
+_NOT_CALLABLE: Final = re.compile(r"([\w$]+) is not a function")
 _TURNED: Final = re.compile(r"zip\(\*([\w.]+)\)")
 
 
@@ -57,6 +58,7 @@ _IN_PYTHON: Final = (
     _Undone(
         r"'NoneType' object does not support item assignment", rf"{_OF}\[{_KEY}\] = .+", _IF_THERE
     ),
+    _Undone(r"'NoneType' object is not callable", rf"{_OF}\([^()]*\)", _IF_THERE),
     _Undone(
         r"'NoneType' object is not iterable", rf"(?P<head>for .+ in) {_OF}:", "{head} {of} or ():"
     ),
@@ -86,7 +88,7 @@ def leave_undone(case: Case, site: Site) -> tuple[Edit, ...]:
         if not raised.groups() or raised[1] == does["part"]:
             text = one.instead.format(**does.groupdict(), statement=statement, indent=indent)
             return site.rewritten(indent + text)
-    return _unpack_nothing(site, case)
+    return _unpack_nothing(site, case) or _call_nothing(site, case)
 
 
 def _may_be_none(site: Site, does: re.Match[str]) -> bool:
@@ -108,3 +110,20 @@ def _unpack_nothing(site: Site, case: Case) -> tuple[Edit, ...]:
         return ()
     instead = f"(zip(*{turned[0]}) if {turned[0]} else [()] * {expected[1]})"
     return site.rewritten(site.text.replace(f"zip(*{turned[0]})", instead))
+
+
+def _call_nothing(site: Site, case: Case) -> tuple[Edit, ...]:
+    """JavaScript: a parameter that is only called, and was not given, is a function that does
+    nothing."""
+    called, frame = _NOT_CALLABLE.match(case.message), case.frames[0]
+    value = frame.observed.value_of(called[1]) if called and frame.observed else None
+    function = site.function
+    if called is None or function is None or value is None or value.type != "undefined":
+        return ()
+    name, head = called[1], site.on(function.line)
+    text = site.file.text_of(function)
+    others = re.sub(rf"(?<![\w.$]){re.escape(name)}\(", "", text)
+    given = re.fullmatch(rf"(.*[(,] ?{re.escape(name)})(\).*\{{)", head.text)
+    if given is None or len(re.findall(rf"(?<![\w.$]){re.escape(name)}(?![\w$])", others)) != 1:
+        return ()
+    return head.rewritten(f"{given[1]} = () => {{}}{given[2]}")

@@ -8,6 +8,7 @@ from whence.playbook.engine.case import Case
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.fixes.guards import add_guard, catch_too
 from whence_tools.errors.model import Frame, Problem
+from whence_tools.errors.observed import ObservedFrame, Operand, Value
 
 NONE = "AttributeError: 'NoneType' object has no attribute 'id'"
 OTHER = "AttributeError: 'Attribute' object has no attribute 'id'"
@@ -160,6 +161,12 @@ def test_a_branch_that_asks_for_a_guarded_part_by_name_may_use_what_is_read() ->
         ),
         (NONE, "a.b.id = 3", "if a.b is not None:\n        a.b.id = 3"),
         (NONE, "a.b.of = a.id", None),
+        (
+            "TypeError: 'NoneType' object is not callable",
+            "a.b(at)",
+            "if a.b is not None:\n        a.b(at)",
+        ),
+        ("TypeError: 'NoneType' object is not callable", "b = a.b(at)", None),
         ("TypeError: 'NoneType' object is not iterable", "for b in a.c:", "for b in a.c or ():"),
         (
             "TypeError: 'NoneType' object is not subscriptable",
@@ -183,6 +190,26 @@ def test_nothing_is_set_on_what_is_not_there() -> None:
     error = "TypeError: Cannot set properties of undefined (setting 'done')"
     assert _guarded(error, "a[b].done = true;", "a.js") == "if (a[b]) a[b].done = true;"
     assert _guarded(error, "a[b].seen = true;", "a.js") is None
+
+
+@pytest.mark.parametrize(
+    ("body", "guarded"),
+    [
+        ("return b(a);", "function f(a, b = () => {}) {"),
+        ("return b(a) + b.length;", None),
+        ("a(b); return b(1);", None),
+    ],
+)
+def test_a_callback_that_is_only_called_need_not_be_given(body: str, guarded: str | None) -> None:
+    seen = ObservedFrame("run", "b(a)", (Operand("b", Value("undefined", "undefined")),))
+    frame = Frame(file="a.js", path="a.js", line=2, observed=seen)
+    problem = Problem(
+        language="javascript", error_type="TypeError", message="b is not a function",
+        frames=(frame,),
+    )  # fmt: skip
+    site = Site(SourceFile("a.js", f"function f(a, b) {{\n  {body}\n}}\n", "call"), 2)
+    edits = add_guard(Case(problem, problem, search=None), site, "")  # type: ignore[arg-type]
+    assert [edit.new_text.strip() for edit in edits] == ([guarded] if guarded else [])
 
 
 def test_what_may_be_none_is_not_computed_with() -> None:
