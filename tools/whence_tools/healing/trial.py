@@ -13,11 +13,11 @@ from whence_tools.code.silencing import DEFAULTS
 from whence_tools.healing import reading
 from whence_tools.healing.added_tests import set_tests_aside
 from whence_tools.healing.before_after import ProblemDifference, compare_problems
-from whence_tools.healing.built_before import BUILT_BEFORE, runs_what_was_built
 from whence_tools.healing.challenge import Challenge
 from whence_tools.healing.checkers import choose
 from whence_tools.healing.envelope import CheckReport
 from whence_tools.healing.executed import compare_executed
+from whence_tools.healing.idle_commands import find_idleness
 from whence_tools.healing.judges import Judged, judge_changes
 from whence_tools.healing.nearest import LOCAL_RUNNERS, find_nearest_tests
 from whence_tools.healing.patch_runs import PatchRuns, RunUsage
@@ -165,9 +165,9 @@ class Trial:
             self._report_not_run("command", "no isolated copy can be made to run it in")
         elif not self.context.consent.allows(command):
             self._report_not_run("command", "the user hasn't agreed to it")
-        elif await asyncio.to_thread(runs_what_was_built, command, self.task.changes, folder):
-            self._report_not_run("command", "it runs what was built before")
-            self.task = replace(self.task, objection=BUILT_BEFORE)
+        elif idle := await asyncio.to_thread(find_idleness, command, self.task.changes, folder):
+            self._report_not_run("command", f"it {idle.reason}")
+            self.task = replace(self.task, objection=idle.objection)
         else:
             return command
         return ()

@@ -50,7 +50,7 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
 def explain_trap(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Finding | None]:
     """The first trap of the program that failed, of those that are not ruled out; None of one that
     is not as small, or as large, as asked, and of one that is too large."""
-    if case.frames[0].observed is None and case.problem.format not in _RUN:
+    if not _is_trusted(case, is_small=is_small):
         return None
     if is_small:
         files = yield from read_program(case, site.path)
@@ -68,6 +68,15 @@ def explain_trap(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Finding
     told = conclude_traps(make_program(files, site, message, seen, text, data))
     left = (one for one in told if (one.at.path, one.at.line) not in case.ruled_out)
     return next(left, None)
+
+
+def _is_trusted(case: Case, *, is_small: bool) -> bool:
+    """Whether the program is known to have run as its code stands: it was watched; of a small one,
+    its trace fits the code."""
+    problem = case.problem
+    if case.frames[0].observed is not None or problem.format in _RUN:
+        return True
+    return is_small and not (problem.is_diagnostic or problem.is_outdated)
 
 
 def make_program(

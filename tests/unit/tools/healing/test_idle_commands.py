@@ -1,4 +1,4 @@
-"""A command that runs what was built before says nothing of a patch."""
+"""A command that runs what was built before, or only prints, says nothing of a patch."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ _TEXT = "int main(void) { return 1; }\n"
         (("sh", "-c", "./main"), "main.c", "refuted"),  # which may build it
         (("java", "Main"), "Main.java", "unverified"),
         (("java", "-jar", "app.jar"), "src/Main.kt", "unverified"),
+        (("sh", "-c", "cat build.log >&2; exit 1"), "Main.cs", "unverified"),
+        (("sh", "-c", "cat main.c | ./check; exit 1"), "main.c", "refuted"),
     ],
 )
 def test_a_patch_is_refuted_only_by_a_command_that_may_take_it_in(
@@ -46,5 +48,5 @@ def test_a_patch_is_refuted_only_by_a_command_that_may_take_it_in(
     request = Attempt(error_type="RUNTIME", task=task, original=_TEXT, patched=change.after)
     result = asyncio.run(attempt(request, context))
     assert result.verdict.status == status
-    is_told = any("built before" in reason for reason in result.verdict.reasons)
+    is_told = any("the patch can be tried" in reason for reason in result.verdict.reasons)
     assert is_told == (status == "unverified")
