@@ -87,7 +87,8 @@ def _is_binary(path: Path) -> bool:
 
 def _prints_only(command: Sequence[str]) -> bool:
     """Whether a command, or each step of a shell's, prints a text or does nothing else."""
-    if len(command) == 3 and Path(command[0]).name in _SHELLS and re.fullmatch(r"-\w*c", command[1]):
+    is_shell = len(command) == 3 and Path(command[0]).name in _SHELLS
+    if is_shell and re.fullmatch(r"-\w*c", command[1]):
         steps = re.split(r"[;\n]|&&|\|+", re.sub(r"\d?>&\d", "", command[2]))
         words = [_split_words(one) for one in steps]
     else:

@@ -1,9 +1,9 @@
 """A statement that only changes what isn't there is left undone; what isn't there has no elements.
 
-`del names[key]` of an unknown key, `total *= unit` where the total is None, `rows[at].seen =
-true` without such a row, `done(error)` without a callback: whatever else the function does goes on. A statement whose result is used
-on is none of these, because what it should be is open; nor is what is taken from an empty stack, to
-which somebody may have forgotten to add.
+`del names[key]` of an unknown key, `total *= unit` where the total is None, `rows[at].seen = true`
+without such a row, `done(error)` without a callback: whatever else the function does goes on. A
+statement whose result is used on is none of these, because what it should be is open; nor is what
+is taken from an empty stack, to which somebody may have forgotten to add.
 """
 
 from __future__ import annotations
