@@ -229,9 +229,13 @@ class BindingReader:
         inner = named(node)
         if self._reader.source.language != "kotlin" or len(inner) < 2:
             return
-        yield self._binding(
-            node, self._first(inner[0]), self._reader.expr(inner[1]), "loop", (ELEMENT,)
-        )
+        left, of = inner[0], self._reader.expr(inner[1])
+        if left.type == "multi_variable_declaration":
+            for index, child in enumerate(named(left)):
+                part = Step("index", str(index))
+                yield self._binding(node, self._first(child), of, "loop", (ELEMENT, part))
+            return
+        yield self._binding(node, self._first(left), of, "loop", (ELEMENT,))
 
     def _foreach(self, node: Node) -> Iterator[Binding]:
         inner = named(node)

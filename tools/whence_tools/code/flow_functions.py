@@ -138,6 +138,8 @@ class Functions:
         own = node.child_by_field_name("name")
         if own is not None:
             return self._reader.text(own)
+        if node.type == "indexer_declaration":
+            return "this"
         parent = node.parent
         while parent is not None and parent.type == "parenthesized_expression":
             parent = parent.parent
@@ -230,6 +232,8 @@ class Functions:
         else:
             rest = node.type in _REST or self._takes_many(node)
         value = node.child_by_field_name("value") or node.child_by_field_name("default_value")
+        if value is None and any(child.type == "=" for child in node.children):  # of C#
+            value = node.named_children[-1]
         if bound.type == "assignment_pattern":
             value = bound.child_by_field_name("right")
             bound = bound.child_by_field_name("left") or bound

@@ -13,6 +13,7 @@ from whence_tools.code.flow_model import (
     Function,
     Items,
     Member,
+    Operation,
     Table,
 )
 
@@ -25,6 +26,34 @@ def flow_of(text: str, path: str) -> Flow:
 
 def function_of(text: str, path: str, name: str) -> Function:
     return flow_of(text, path).function_named(name)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("class A { int F() => Count * 2; }", "F"),
+        ("class A { int F => Count * 2; }", "F"),
+        ("class A { int this[int at] => Count * 2; }", "this"),
+        ("class A { int F { get => Count * 2; } }", "F"),
+    ],
+)
+def test_an_arrow_of_a_member_of_csharp_returns_what_stands_behind_it(text: str, name: str) -> None:
+    (returned,) = function_of(text, "A.cs", name).returns
+    assert isinstance(returned.value, Operation)
+
+
+def test_a_parameter_of_csharp_has_its_default() -> None:
+    one, other = function_of("class A { void F(int x, int y = 3) {} }", "A.cs", "F").parameters
+    assert one.default is None
+    assert isinstance(other.default, Constant)
+
+
+def test_a_loop_of_kotlin_takes_its_elements_apart() -> None:
+    bindings = flow_of(
+        "fun f(m: Map<String, Int>) { for ((k, v) in m) use(k, v) }", "a.kt"
+    ).bindings
+    parts = {one.target: [step.key for step in one.steps] for one in bindings}
+    assert parts == {"k": ["", "0"], "v": ["", "1"]}
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "cast_expression": x.cast(value_first=False),
     "as_expression": x.cast(),
     "await_expression": x.awaited,
+    "arrow_expression_clause": x.first,
     "lambda_expression": x.function_value,
     "anonymous_method_expression": x.function_value,
 }
@@ -49,7 +50,7 @@ SHAPES = Shapes(
         {
             "method_declaration", "constructor_declaration", "local_function_statement",
             "lambda_expression", "anonymous_method_expression", "property_declaration",
-            "operator_declaration", "conversion_operator_declaration",
+            "operator_declaration", "conversion_operator_declaration", "indexer_declaration",
         }
     ),
     classes=frozenset(
