@@ -49,7 +49,7 @@ def _find_unwarned(case: Case) -> ToolSteps[list[Suspect]]:
 
 def _find_by_role(case: Case) -> ToolSteps[list[Suspect]]:
     role = yield from find_role(case)
-    is_run = case.problem.was_observed and role is not Role.TEST
+    is_run = role is not Role.TEST and not case.problem.is_diagnostic
     ranked = (yield from rank_program(case)) if is_run else []
     if len(ranked) >= ENOUGH:
         return ranked
