@@ -171,11 +171,20 @@ def _find_left(parts: Sequence[_Part], names: set[str]) -> Iterator[Trap]:
         for one in (part for part in parts if name in part.shrinks):
             near = [one, *(other for other in parts if one.calls(other) or other.calls(one))]
             for twin in sorted(twins.difference(*(other.shrinks for other in near))):
+                if _is_entry(name, twin, parts) or _is_entry(twin, name, parts):
+                    continue
                 reads = [other for other in parts if other.mentions(twin) and other not in near]
                 if reads:
                     words = {"function": one.label, "of": name, "index": twin,
                              "reads": reads[0].site}  # fmt: skip
                     yield Trap(one.shrinks[name][0], texts.LEFT_ENTRY, words)
+
+
+def _is_entry(name: str, of: str, parts: Sequence[_Part]) -> bool:
+    """Whether one container is an entry of the other: `rows = table[key]`."""
+    got = rf"\b{{name}}\b\s*:?=(?![=>])[^=\n]*\b{re.escape(of)}\b"
+    put = rf"\b{re.escape(of)}\b[^=\n]*[^=!<>\n]=(?![=>])\s*\$?{{name}}\b"
+    return any(one.has(got, name) or one.has(put, name) for one in parts)
 
 
 def _find_miscounted(parts: Sequence[_Part], own: Sequence[_Part]) -> Iterator[Trap]:

@@ -107,6 +107,22 @@ class Jobs:
     def named(self, id):
         return self.known[id]
 """),
+    "a list that is an entry of a table": ("A.cs", """\
+class Store {
+    void Put(Shelf shelf, string sheet) {
+        if (!_sheets.TryGetValue(shelf, out var sheets))
+            _sheets[shelf] = sheets = new List<string>();
+        sheets.Add(sheet);
+    }
+    string Take(Shelf shelf) {
+        var sheets = _sheets[shelf]; // fails
+        var last = sheets[sheets.Count - 1];
+        sheets.RemoveAt(sheets.Count - 1);
+        return last;
+    }
+    void List() { foreach (var pair in _sheets) Print(pair.Value); }
+}
+"""),
     "a counter that is no index": ("a.py", """\
 class Store:
     def start(self, user):
