@@ -12,12 +12,14 @@ the lines that its author would change. An answer counts as
 
 The rates by kind of evidence are what the words for confidence come from: see `docs/benchmarks.md`.
 
-    python -m tests.bench.causes [--seen|--own] [--kind KIND] [--jobs N] [--json FILE] [NAME …]
+    python -m tests.bench.causes [--seen|--own] [--pasted] [--kind KIND] [--jobs N] [--json FILE]
+                                 [NAME …]
 
 A name is a part of the programs' names. What a machine has no tools for is left out, and said.
 `--seen` takes the failing tests of `fixtures/failing/`: written blind as well, read since then.
 `--own` takes the programs of `tests/programs/` that name the lines to blame instead: the rules were
 written with those in view, so their rates promise nothing, but each answer may be looked at.
+`--pasted` gives Whence what a program printed when it failed, and its sources: nothing runs again.
 """
 
 from __future__ import annotations
@@ -33,11 +35,12 @@ import tomllib
 from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 BLIND = Path(__file__).parents[1] / "blind"
 OWN = Path(__file__).parents[1] / "programs"
@@ -77,6 +80,7 @@ def main() -> None:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--own", action="store_true")
     which.add_argument("--seen", action="store_true")
+    parser.add_argument("--pasted", action="store_true", help="explain what it printed")
     parser.add_argument("--kind", help="only these, such as test")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--json", type=Path)
@@ -86,7 +90,8 @@ def main() -> None:
     cases = [one for one in cases if given.kind in (None, one["kind"])]
     able = [one for one in cases if shutil.which(one["command"][0], path=find_tools())]
     with ThreadPoolExecutor(given.jobs) as pool:
-        answers = list(pool.map(_answer, able))
+        explain = explain_output if given.pasted else explain_failure
+        answers = list(pool.map(partial(_answer, explain=explain), able))
     if given.json:
         given.json.write_text(json.dumps([asdict(one) for one in answers], indent=1))
     print_answers(answers, left_out=len(cases) - len(able))
@@ -119,12 +124,15 @@ def _span(place: str) -> dict[str, Any]:
     return {"file": path, "lines": [int(first), int(last or first)]}
 
 
-def _answer(case: dict[str, Any]) -> Answer:
+def _answer(
+    case: dict[str, Any], explain: Callable[[Sequence[str], Path, Path], dict[str, Any]]
+) -> Answer:
     with tempfile.TemporaryDirectory(prefix="whence-cause-") as folder:
         project = Path(folder) / "ws"
-        without = shutil.ignore_patterns("case.toml", "trace.txt", "__pycache__")
-        shutil.copytree(case["folder"], project, ignore=without)
-        analysis = explain_failure(case["command"], project, Path(folder) / "data")
+        is_own = (case["folder"] / "case.toml").exists()
+        without = ("case.toml", "trace.txt", "__pycache__") if is_own else ("__pycache__",)
+        shutil.copytree(case["folder"], project, ignore=shutil.ignore_patterns(*without))
+        analysis = explain(case["command"], project, Path(folder) / "data")
     strongest = strongest_evidence(analysis)
     verdict, place = judge(case, analysis)
     return Answer(
@@ -169,12 +177,34 @@ def find_tools() -> str:
 
 
 def explain_failure(command: Sequence[str], project: Path, data: Path) -> dict[str, Any]:
-    program = [sys.executable, "-m", "whence", "run", "--json", "--analyst", "offline"]
+    return _ask(["run"], ["--", *command], project, data)
+
+
+def explain_output(command: Sequence[str], project: Path, data: Path) -> dict[str, Any]:
+    """What is said of the text that a command prints in a copy of its folder."""
+    copy = data.with_name("copy")
+    shutil.copytree(project, copy)
+    env = {**os.environ, "PATH": find_tools()}
+    try:
+        failed = subprocess.run(
+            command, cwd=copy, env=env, capture_output=True, timeout=SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return {}
+    printed = (failed.stdout + failed.stderr).replace(bytes(copy.resolve()), bytes(project))
+    return _ask(["explain", "--trace", "-"], [], project, data, printed)
+
+
+def _ask(
+    do: Sequence[str], on: Sequence[str], project: Path, data: Path, given: bytes = b""
+) -> dict[str, Any]:
+    options = ["--json", "--analyst", "offline", "--data-dir", str(data)]
     try:
         done = subprocess.run(
-            [*program, "--data-dir", str(data), "--", *command],
+            [sys.executable, "-m", "whence", *do, *options, *on],
             cwd=project,
             env={**os.environ, "PATH": find_tools()},
+            input=given,
             capture_output=True,
             timeout=SECONDS,
             check=False,
