@@ -112,6 +112,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "not declared | uninitialized | symbol | does not exist on"
     ),
     "names.seen_names": "",
+    "values.handlers": "",
     "types.broken_promises": "",
     "values.unguarded": "",
     "values.raised": "",

@@ -230,5 +230,9 @@ def is_absent(expr: Expr) -> bool:
 
 def shorten(expr: Expr, limit: int = 60) -> str:
     """An expression on one line, as written."""
-    text = " ".join(expr.at.text.split())
+    return shorten_text(" ".join(expr.at.text.split()), limit)
+
+
+def shorten_text(text: str, limit: int = 60) -> str:
+    """The first letters of a text, with a mark where more follow."""
     return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -186,6 +186,82 @@ def follow(rows, name):
     assert "returns None" in draft.root_cause
 
 
+_PARSERS = """\
+import configparser
+
+
+def read(text):
+    parser = configparser.ConfigParser()
+    parser.read_string(text)
+    return parser
+
+
+def check(text):
+    parser = configparser.ConfigParser()
+    try:
+        parser.read_string(text)
+    except configparser.MissingSectionHeaderError:
+        return False
+    return True
+"""
+
+
+@pytest.mark.parametrize(
+    ("package", "found"),
+    [
+        (_PARSERS, 6),
+        (_PARSERS.replace("MissingSectionHeaderError", "DuplicateSectionError"), 0),
+        (_PARSERS.replace("        parser.read_string", "        parser.read_file"), 0),
+    ],
+)
+def test_an_error_is_to_be_handled_where_others_handle_it_of_the_same_call(
+    project: Path, package: str, found: int
+) -> None:
+    draft = _fail(project, package, "import shop\n\nshop.read('name = tea')\n").draft
+    is_told = "shop.py:13 handles it of the same call" in draft.root_cause
+    assert is_told == bool(found)
+    assert not found or draft.line == found
+
+
+def test_a_handler_of_a_conversion_takes_what_is_none_as_well(project: Path) -> None:
+    package = """\
+def price_of(value: int | str) -> float:
+    try:
+        return float(value)
+    except ValueError:
+        return 0.0
+
+
+def total(rows):
+    return sum(price_of(one) for one in rows)
+"""
+    draft = _fail(project, package, "import shop\n\nshop.total([1, None])\n").draft
+    assert (draft.file_path, draft.line) == ("shop.py", 4)
+    assert "catches only `ValueError`" in draft.root_cause
+
+
+@pytest.mark.parametrize(
+    ("made", "is_told"),
+    [("binascii.hexlify(rest)", True), ("rest", False), ("encode(rest)", False)],
+)
+def test_a_sum_that_fails_for_all_values_is_told(
+    project: Path, made: str, *, is_told: bool
+) -> None:
+    package = f"""\
+import binascii
+
+
+def encode(rest):
+    return bytes(rest)
+
+
+def describe(rest):
+    return "left: " + str(len(rest)) + {made}
+"""
+    draft = _fail(project, package, "import shop\n\nshop.describe(b'x')\n").draft
+    assert ("joins a `str` with a `bytes`, whatever it is given" in draft.root_cause) == is_told
+
+
 def test_who_looks_a_key_up_has_to_expect_that_there_is_none(project: Path) -> None:
     package = """\
 class Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.origin import shorten_text
 from whence.playbook.engine.witnessed import quote_seen
 from whence.playbook.evidence.refused_values import find_reason
 from whence.playbook.rules.values import texts
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import Site
     from whence_tools.errors.observed import ObservedFrame
 
-_SHORT = 60
 # Of the stack, or of code that the program wrote itself: no input alone leads to them.
 OF_NO_INPUT: Final = frozenset(
     {"RecursionError", "MemoryError", "RangeError", "SyntaxError", "IndentationError"}
@@ -37,7 +37,7 @@ def tell_refusal(
     return text.finding(
         crash=at,
         reason=reason.clause if reason else "",
-        call=failing if len(failing) <= _SHORT else failing[: _SHORT - 1] + "…",
+        call=shorten_text(failing),
         error=case.error_type,
         function=at.function.qualified if at.function else "the program",
         here=quote_seen(

@@ -88,6 +88,20 @@ NARROW_HANDLER = FindingText(
     crash="the error is raised here",
     handler="the handler does not catch it",
 )
+JOINED_UNLIKE = FindingText(
+    "`{sum}` at {crash} joins a `{kind}` with a `{other}`, whatever it is given.",
+    "Make a `{kind}` of the `{other}` before it is joined.",
+    INFERRED,
+    crash="a `{kind}` is joined with a `{other}` here",
+)
+HANDLED_ELSEWHERE = FindingText(
+    "`{call}` raises the {error} at {crash}, where nothing handles it; {handled} handles it of the "
+    "same call.",
+    "Handle the {error} at {crash} as at {handled}.",
+    INFERRED,
+    crash="the error is raised here, in no `try`",
+    handled="the same is called here in a `try` that handles the {error}",
+)
 PAST_LAST_ITEM = "`{read}` is read here, past the last item"
 PAST_THE_END = FindingText(
     "`{index}` is past the last item of `{items}` at {crash}, where `{read}` is read.",

@@ -20,6 +20,7 @@ from whence.playbook.engine.makers import (
     is_library,
 )
 from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.origin import shorten_text
 from whence.playbook.engine.passed import find_passed, is_left_as_given
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.witnessed import quote_seen
@@ -32,8 +33,8 @@ from whence.playbook.evidence.python_tree import (
     walk_own_nodes,
 )
 from whence.playbook.findings.seen_splits import explain_seen_unpacking
-from whence.playbook.fixes.guards import catch_too
 from whence.playbook.rules.values import texts
+from whence.playbook.rules.values.handlers import find_narrow_handler, holds, list_tries
 from whence.playbook.rules.values.refusal import OF_NO_INPUT, tell_refusal
 from whence_tools.code.flow_model import Member
 from whence_tools.code.test_files import is_test
@@ -52,6 +53,7 @@ _NO_ATTRIBUTE: Final = re.compile(
 _REFUSED_TEXT: Final = re.compile(r"'(?P<text>[^']+)'$")
 _ARGUMENTS: Final = re.compile(r"\bargument|\bgiven$")  # it does not fit what it calls
 _PAST_THE_TEXT: Final = "string index out of range"
+_JOINED: Final = re.compile(r'can only concatenate (?P<kind>\w+) \(not "(?P<other>\w+)"\)')
 _CUT: Final = re.compile(r"\[[^\[\]]*:[^\[\]]*\]$")
 _TEXTS: Final = frozenset({"str", "bytes", "bytearray"})
 _ORDERED: Final = _TEXTS | {"list", "tuple"}
@@ -62,7 +64,7 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     if tree is None or seen is None or is_test(site.path):
         return None  # a test is rarely what is wrong
     function = find_function_at(tree, site.line)
-    narrow = _narrow_handler(tree, site, case)
+    narrow = find_narrow_handler(tree, site, case)
     if narrow is not None or function is None:
         return narrow
     failing = parse_expression(seen.failing)
@@ -78,46 +80,12 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
             if is_own or (yield from gives_objects(case, site, match["name"])):
                 return None  # which of the two is wrong is not known
             found = _of_another_kind(case, site, failing, match, seen)
-    if found is not None or any(_tries(tree, site.line)):
+    if found is None:
+        found = yield from _joined_unlike(case, site, failing, seen)
+    if found is not None or any(list_tries(tree, site.line)):
         return found  # a handler makes another error of it, or raises it on
     refused = yield from _blame_refused(case, site, failing, seen, function)
     return refused or (yield from _past_the_text(case, site, failing, function))
-
-
-def _narrow_handler(tree: ast.Module, site: Site, case: Case) -> Finding | None:
-    """The `try` around the line, in its function, whose handlers let the error by."""
-    error = case.error_type
-    for node in _tries(tree, site.line):
-        if not all(_lets_by(one, error, node) for one in node.handlers):
-            return None
-        named = ", ".join(f"`{name}`" for one in node.handlers for name in _names(one.type))
-        handler = site.on(node.handlers[0].lineno)
-        do_one_thing = len({tuple(map(ast.unparse, one.body)) for one in node.handlers}) == 1
-        edits = catch_too(handler, error, case.message) if do_one_thing else ()
-        return texts.NARROW_HANDLER.finding(
-            crash=site, handler=handler, error=error, caught=named, edits=edits
-        )
-    return None
-
-
-def _tries(tree: ast.Module, line: int) -> Iterator[ast.Try]:
-    """The `try`s with handlers whose body holds a line, in its function, innermost first."""
-    tries = (one for one in _list_around(tree, line) if isinstance(one, ast.Try) and one.handlers)
-    return (one for one in tries if any(_holds(part, line) for part in one.body))
-
-
-def _lets_by(handler: ast.ExceptHandler, error: str, around: ast.Try) -> bool:
-    """Whether a handler does not catch an error, as far as can be told: it raises nothing anew, and
-    where it names other errors than Python's own, it is about one statement alone."""
-    raised, names = getattr(builtins, error, None), _names(handler.type)
-    caught = [getattr(builtins, name, None) for name in names]
-    if not names or not isinstance(raised, type):
-        return False
-    if any(isinstance(one, type) and issubclass(raised, one) for one in caught):
-        return False
-    if any(isinstance(n, ast.Raise) and n.exc is None for n in ast.walk(handler)):
-        return False
-    return all(isinstance(one, type) for one in caught) or len(around.body) == 1
 
 
 def _past_the_end(
@@ -185,7 +153,7 @@ def _bounds_around(function: Function, index: str, line: int) -> Iterator[ast.Co
     under = [
         node.test
         for node in walk_own_nodes(function)
-        if isinstance(node, ast.If | ast.While) and any(_holds(one, line) for one in node.body)
+        if isinstance(node, ast.If | ast.While) and any(holds(one, line) for one in node.body)
     ]
     for test in sorted(under, key=lambda one: -one.lineno):
         for one in ast.walk(test):
@@ -325,6 +293,31 @@ def _used_by(failing: ast.expr) -> Iterator[ast.expr]:
         yield from arguments
 
 
+def _joined_unlike(
+    case: Case, site: Site, failing: ast.expr, seen: ObservedFrame
+) -> ToolSteps[Finding | None]:
+    """A sum of what is made on the spot, not by the workspace, which fails whatever its calls take:
+    `"left: " + hexlify(rest)`."""
+    unlike = _JOINED.match(case.message)
+    parts = list(_list_added(failing))
+    if unlike is None or len(parts) < 2:
+        return None
+    if not all(isinstance(one, ast.Constant | ast.JoinedStr | ast.Call) for one in parts):
+        return None
+    if (yield from _calls_own(case, site, parts, seen)):
+        return None
+    words = {"sum": shorten_text(ast.unparse(failing)), **unlike.groupdict()}
+    return texts.JOINED_UNLIKE.finding(words, crash=site)
+
+
+def _list_added(node: ast.expr) -> Iterator[ast.expr]:
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        yield from _list_added(node.left)
+        yield from _list_added(node.right)
+    else:
+        yield node
+
+
 def _calls_own(
     case: Case, site: Site, used: Sequence[ast.expr], seen: ObservedFrame
 ) -> ToolSteps[bool]:
@@ -394,27 +387,10 @@ def _taken_from(names: set[str], function: Function) -> set[str]:
     return names
 
 
-def _list_around(tree: ast.Module, line: int) -> list[ast.stmt]:
-    """The statements around a line in its function, innermost first."""
-    found = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and _holds(n, line)]
-    found.sort(key=lambda node: (node.lineno, node.col_offset), reverse=True)
-    function = next((i for i, n in enumerate(found) if isinstance(n, Function)), len(found))
-    return found[:function]
-
-
 def _parameters(function: Function) -> frozenset[str]:
     taken = function.args
     every = (*taken.posonlyargs, *taken.args, *taken.kwonlyargs, taken.vararg, taken.kwarg)
     return frozenset(one.arg for one in every if one is not None)
-
-
-def _holds(node: ast.stmt, line: int) -> bool:
-    return node.lineno <= line <= (node.end_lineno or node.lineno)
-
-
-def _names(kind: ast.expr | None) -> list[str]:
-    parts = kind.elts if isinstance(kind, ast.Tuple) else [kind] if kind is not None else []
-    return [ast.unparse(one) for one in parts]
 
 
 _ANY = Matcher("", languages={"python"})
