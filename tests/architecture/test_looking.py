@@ -36,7 +36,7 @@ MODULE = [sys.executable, "-P", "-m", "whence"]
 # What differs from run to run or with the number of files, and is no answer.
 PASSING = re.compile(
     r'"(?:id|analysisId|createdAt|durationMs|wallMs|seconds|gitHead|workspaceId|size|modified\w*'
-    r'|rounds|toolCalls)"'
+    r'|rounds|toolCalls|toolCallId)"'
     r": [^\n]*"
     r"|\d+ ms|[\d.]+ s\b|\b[a-z]+-[0-9a-f]{12}\b|\d{4}-\d\d-\d\d\S*"
 )

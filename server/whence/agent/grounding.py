@@ -203,6 +203,6 @@ def check_edit(edit: Edit, read: ReadText) -> str | None:
         return f"lines {edit.line_start}-{edit.line_end} are past the end ({len(lines)} lines)"
     if edit.old_text is not None:
         there = lines[edit.line_start - 1 : edit.line_end]
-        if split_lines(edit.old_text) != there:
+        if edit.old_text != "\n".join(there) and split_lines(edit.old_text) != there:
             return f"oldText does not match; the lines say: {' / '.join(there)[:300]}"
     return None

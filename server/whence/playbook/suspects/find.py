@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Suspect
@@ -14,6 +15,7 @@ from whence.playbook.suspects.role import Role, find_role, is_in_test
 from whence.playbook.suspects.small_program import ENOUGH, rank_program
 from whence.playbook.suspects.type_declarations import rank_declarations
 from whence.playbook.suspects.warned import find_warned
+from whence.playbook.suspects.wording import Wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence_tools.errors.model import Frame
 
+_INSTALLED: Final = re.compile(r"\b(?:site-packages|dist-packages|node_modules)\b")
 _ENTRIES: Final = frozenset({"main", "Main", "<module>", "<main>", "{main}", "<anonymous>"})
 
 
@@ -49,8 +52,8 @@ def _find_unwarned(case: Case) -> ToolSteps[list[Suspect]]:
 
 def _find_by_role(case: Case) -> ToolSteps[list[Suspect]]:
     role = yield from find_role(case)
-    is_run = role is not Role.TEST and not case.problem.is_diagnostic
-    ranked = (yield from rank_program(case)) if is_run else []
+    is_whole = role is not Role.TEST and _is_of_program(case)
+    ranked = (yield from rank_program(case)) if is_whole else []
     if len(ranked) >= ENOUGH:
         return ranked
     if role is Role.TEST:
@@ -81,6 +84,16 @@ def _find_by_role(case: Case) -> ToolSteps[list[Suspect]]:
         for one in (yield from _find_neighbours(case, [*unique.values()])):
             unique.setdefault((one.file_path, one.symbol), one)
     return list(unique.values())
+
+
+def _is_of_program(case: Case) -> bool:
+    """Whether a run failed of which nothing is told but its trace, and not of a package that was
+    installed: then all functions of a small program count, else what the words lead to."""
+    problem = case.problem
+    if problem.was_observed or problem.is_diagnostic:
+        return problem.was_observed
+    is_installed = any(_INSTALLED.search(frame.file or "") for frame in case.frames)
+    return not is_installed and not Wording.of(case.reported).is_description
 
 
 def _find_of_run(case: Case) -> ToolSteps[list[Suspect]]:
