@@ -17,11 +17,14 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.program.trap import Program
-    from whence_tools.code.flow_model import Binding
+    from whence_tools.code.flow_model import Binding, Expr
 
-_LANGUAGES: Final = ("python", "javascript", "typescript", "ruby", "php", "java")
+_LANGUAGES: Final = ("python", "javascript", "typescript", "ruby", "php", "java", "csharp")
 _LOOP: Final = lazy_pattern(
     r"^\s*(?:for|foreach|while|until)\b|\.(?:each|times|forEach)\b.*(?:do|[{(])"
+)
+_MAKES: Final = lazy_pattern(
+    r"new\s+(?P<name>(?P<list>\w*(?:List|Set|Dictionary|Queue|Stack)\b)?\w*)\s*[<({]"
 )
 _LEAVES: Final = lazy_pattern(r"^\s*(?:break|return|raise|throw)\b")
 _DATES: Final = {
@@ -31,7 +34,7 @@ _DATES: Final = {
     "java": "setTime roll append setLength",
 }
 _KEEPS: Final = (
-    r"(?:\.|->)(?:append|appendleft|push|unshift|add|addLast|put|set|store)\(\s*{held}\s*\)"
+    r"(?:\.|->)(?:append|appendleft|push|unshift|add|addLast|put|set|store|Add|Push|Enqueue)\(\s*{held}\s*\)"
     r"|<<\s*{held}\s*$|\]\s*=\s*{held}\s*;?\s*$"
 )
 _HELD: Final = r"(?:.*,\s*)?(?:(?:new\s+)?\\?[A-Z]\w*\((?:[^()]*,\s*)?{name}\s*[,)].*|{name})"
@@ -47,8 +50,21 @@ def find_traps(program: Program) -> Iterator[Trap]:
             made = {one.target: one for one in flow.bindings if first <= one.line < loop}
             for one in made.values():
                 is_object = flow.language != "php" or isinstance(one.value, Call)
+                if flow.language == "csharp":
+                    is_object = _is_class(program, one.value)
                 if one.value is not None and is_object and makes_mutable(one.value):
                     yield from _find_kept(file, lines, one, loop)
+
+
+def _is_class(program: Program, value: Expr | None) -> bool:
+    """C#: whether an object is of a class, not of a structure, which is copied when it is kept."""
+    made = _MAKES.match(value.at.text) if value is not None else None
+    classes = {
+        one.field("name").text
+        for tree in program.types.in_language("csharp")
+        for one in tree.list_parts("class_declaration")
+    }  # fmt: skip
+    return made is not None and bool(made["list"] or made["name"] in classes)
 
 
 def _find_kept(file: SourceFile, lines: Sequence[str], made: Binding, loop: int) -> Iterator[Trap]:

@@ -39,9 +39,10 @@ def find_traps(program: Program) -> Iterator[Trap]:
     """Classes, and what reads."""
     types = program.types
     trees = types.in_language("java")
+    for tree in (*trees, *types.in_language("csharp")):
+        yield from _find_read_twice(program, tree)
     for tree in trees:
         yield from _find_removed_by_index(types, tree)
-        yield from _find_read_twice(program, tree)
         yield from _find_left_line_ends(tree)
         yield from _find_date_letters(tree)
         yield from _find_kept_views(trees, tree) if program.says(_CHANGED_LIST) else ()
@@ -71,9 +72,10 @@ def _find_read_twice(program: Program, tree: Tree) -> Iterator[Trap]:
     """`while (in.readLine() != null)` with another `readLine` in it; two `next` for a `hasNext`."""
     for loop in tree.list_parts("while_statement"):
         asked, body = loop.field("condition"), loop.field("body")
-        for call in asked.list_calls("readLine", "read", "poll"):
+        for call in asked.list_calls("readLine", "read", "poll", "ReadLine", "ReadLineAsync"):
             again = [one for one in body.list_calls(call.called) if one.text == call.text]
-            if again and not asked.list_inside("assignment_expression"):
+            is_other = call.called.startswith("Read") and "null" not in asked.text
+            if again and not (is_other or asked.list_inside("assignment_expression")):
                 words = {"text": call.text, "again": again[0].site}
                 yield Trap(call.site, texts.READ_TWICE, words)
         for call in asked.list_calls("hasNext") if program.says(_NO_ELEMENT) else ():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import LOOPS, Part, Tree
+from whence.playbook.evidence.typed_tree import CALLS, LOOPS, Part, Tree
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.java.early import is_constant
 from whence.playbook.rules.traps.java.orders import list_compared
@@ -41,8 +41,16 @@ _COPIES: Final = {
 _PRIMITIVES: Final = frozenset(
     {"int", "long", "short", "byte", "char", "boolean", "float", "double"}
 )
+_DECLARES: Final = frozenset({"local_variable_declaration", "local_declaration_statement"})
 _FIXED: Final = lazy_pattern(r"(?:List|Set|Map)")
 _DATE_LETTERS: Final = (("Y", "y"), ("D", "d"), ("m", "M"))
+
+
+def _take_result(line: str, words: Words) -> str | None:
+    """Of C#'s lists nothing: what they give is no list."""
+    assign = rewrite("text", r"((?:this\.)?(?!this\b)\w+)(\.\w+\(.+)", r"\1 = \1\2")
+    is_list = re.search(r"List|Set|Enumerable|Collection", words.get("kind", "")) is not None
+    return None if is_list else assign(line, words)
 
 
 def _compare_values(line: str, words: Words) -> str | None:
@@ -78,10 +86,19 @@ def _remove_number(at: Site, words: Mapping[str, object]) -> list[Change]:
 
 def _hand_copy(at: Site, words: Mapping[str, object]) -> list[Change]:
     """A copy of the collection that is handed over or kept each time."""
-    call, name = find_part(at, words["text"], "method_invocation",
+    call, name = find_part(at, words["text"], *CALLS,
                            "object_creation_expression"), str(words["name"])  # fmt: skip
     kind = _find_kind(call, name)
     given = [one for one in call.arguments if one.text == name]
+    if at.file.language == "csharp":
+        made = call.tree.list_parts("variable_declarator", inside=call.function)
+        kinds = [
+            one.field("value").field("type").text for one in made if one.field("name").text == name
+        ]
+        if not any(kinds):
+            kinds = [one.type for one in call.tree.declared_as.get(name, ()) if one.holds_at(call)]
+        is_list = len(kinds) == 1 and re.match(r"\w*(?:List|Set|Dictionary|Queue)<", kinds[0])
+        return [write(given[0], f"new {kinds[0]}({name})")] if is_list and len(given) == 1 else []
     if not kind or len(given) != 1:
         return []
     return [write(given[0], f"new {_write_class(at.file, kind)}<>({name})")]
@@ -127,16 +144,16 @@ def _assign_argument(at: Site, words: Mapping[str, object]) -> list[Change]:
 
 def _read_once(at: Site, words: Mapping[str, object]) -> list[Change]:
     """What the loop's condition reads, kept for its body."""
-    call = find_part(at, words["text"], "method_invocation")
+    call = find_part(at, words["text"], *CALLS)
     loop = call.find_around(*LOOPS)
     first = next(iter(loop.field("body").children), loop)
     made = first.field("declarator")
-    is_first = first.type == "local_variable_declaration" and made.field("value").text == call.text
+    is_first = first.type in _DECLARES and made.field("value").text == call.text
     if loop.type != "while_statement" or not loop.field("condition").contains(call) or not is_first:
         return []
-    name = made.field("name").text
+    name, kind = made.field("name").text, first.field("type").text
     return [
-        put_before(loop, f"{first.field('type').text} {name};"),
+        put_before(loop, f"{'string' if kind == 'var' else kind} {name};"),
         write(call, f"({name} = {call.text})"),
         remove(first),
     ]
@@ -275,7 +292,7 @@ def _turn_first(at: Site, _words: Mapping[str, object]) -> list[Change]:
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.COMPARED_OBJECTS: _compare_values,
     texts.LOST_COLUMNS: rewrite("call", r"(.+)\)", r"\1, -1)"),
-    texts.RESULT_IGNORED: rewrite("text", r"((?:this\.)?(?!this\b)\w+)(\.\w+\(.+)", r"\1 = \1\2"),
+    texts.RESULT_IGNORED: _take_result,
     texts.DATE_LETTERS: _write_date,
 }
 EDITS: Final[dict[FindingText, EditMaker]] = by_tree(

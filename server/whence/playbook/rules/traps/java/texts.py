@@ -55,7 +55,7 @@ REMOVED_BY_INDEX = say_trap(
 READ_TWICE = say_trap(
     "`{text}` is read again in the same round, as {at} and {again} each take one; so what the "
     "first has taken is lost, and the last round finds nothing.",
-    "Read once and keep it: `String line; while ((line = in.readLine()) != null)`.",
+    "Read once and keep it: `while ((line = …) != null)`.",
     at="this takes one",
     again="this takes one as well",
 )
