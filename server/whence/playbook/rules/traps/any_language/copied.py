@@ -38,6 +38,7 @@ _CALL: Final = lazy_pattern(r"^\s*(?P<call>(?P<of>\w+)\.\w+)\((?P<given>[\w\s,.]
 _ACROSS: Final = lazy_pattern(
     r"(?i)(?<![a-z])(?:x|width|cols?|columns?|left|lon|longitude)(?![a-z])"
 )
+_OWN_BY_NAME: Final = frozenset({"cpp", "csharp", "java", "kotlin"})
 _DOWN: Final = lazy_pattern(r"(?i)(?<![a-z])(?:y|height|rows?|lines?|top|lat|latitude)(?![a-z])")
 _SIZE_NAME: Final = lazy_pattern(r"(?i)(?<![a-z])(?:width|height|rows|cols|columns)(?![a-z])")
 _PRINTS: Final = lazy_pattern(r"(?i)print|write|log|echo|draw|line|emit|send|append|push")
@@ -78,6 +79,8 @@ def _find_swapped(program: Program) -> Iterator[Trap]:
         for call in flow_of(file).calls:
             targets = named.get(call.name, [])
             if len(targets) != 1 or not _can_reach(call, targets[0], file):
+                continue
+            if targets[0].holds(call.at.start, call.at.end):  # recursion, or another's of that name
                 continue
             for parameter in targets[0].parameters:
                 other = find_swapped(targets[0], call, parameter.name)
@@ -318,9 +321,10 @@ def _find_unwrapped(program: Program) -> Iterator[Trap]:
 
 
 def _can_reach(call: Call, target: Function, file: SourceFile) -> bool:
-    """Whether a call by that name may mean the function: a bare name means no method, and what is
-    imported whole none of this file."""
+    """Whether a call by that name may mean the function: a bare name means a method in some
+    languages only, and what is imported whole none of this file."""
     if isinstance(call.callee, Name):
-        return target.owner is None or target.constructor
+        is_own = flow_of(file).language in _OWN_BY_NAME
+        return target.owner is None or target.constructor or is_own
     modules = {one.local for one in flow_of(file).imports}
     return call.receiver is None or call.receiver.at.text not in modules

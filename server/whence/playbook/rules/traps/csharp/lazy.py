@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.evidence.typed_tree import CLASSES
 from whence.playbook.rules.traps.csharp import texts
 from whence.playbook.rules.traps.program.sources import group_functions
 from whence.playbook.rules.traps.program.trap import Trap
@@ -35,7 +36,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         if program.says(_DISPOSED):
             yield from _find_closed(tree)
         yield from _find_sequences(program, tree)
-        yield from _find_left_alone(tree, waits)
+        yield from _find_left_alone(types, tree, waits)
         yield from _find_unsafe(types, tree)
 
 
@@ -126,23 +127,27 @@ def _find_made_again(types: Types, call: Part, uses: list[Part]) -> Part:
     return others[0] if is_task and waited and others else nothing
 
 
-def _list_async(trees: list[Tree]) -> set[str]:
-    """The program's own functions that give a task, by names that nothing else has."""
+def _list_async(trees: list[Tree]) -> set[tuple[str, str]]:
+    """The program's own functions that give a task, with their classes."""
     return {
-        name for name, found in group_functions(trees).items()
+        (one.find_around(*CLASSES).field("name").text, name)
+        for name, found in group_functions(trees).items() for one in found
         if all(re.search(r"\basync\s+(?:\w+\.)*(?:Value)?Task\b", one.text.partition("(")[0])
                for one in found)
     }  # fmt: skip
 
 
-def _find_left_alone(tree: Tree, waits: set[str]) -> Iterator[Trap]:
+def _find_left_alone(types: Types, tree: Tree, waits: set[tuple[str, str]]) -> Iterator[Trap]:
     """`SaveAsync();` where others are waited for, and `items.ForEach(async …)`."""
     for statement in tree.list_parts("expression_statement"):
         call, function = statement.first, statement.function
         head = function.text.partition("{")[0]
         is_async = re.search(r"\basync\b", head) is not None
         is_main = function.field("name").text == "Main" and not is_async
-        is_own = call.type == "invocation_expression" and call.called in waits
+        owner = call.find_around(*CLASSES).field("name").text
+        if call.receiver.text not in {"", "this", owner}:
+            owner = types.find(call.receiver).rstrip("?")
+        is_own = call.type == "invocation_expression" and (owner, call.called) in waits
         if is_own and (is_main or (is_async and "await " in function.text)):
             words = {"text": call.text, "function": call.called, "is_main": is_main}
             yield Trap(call.site, texts.NOT_AWAITED, words)
