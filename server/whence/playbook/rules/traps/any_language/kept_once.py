@@ -17,15 +17,13 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.program.trap import Program
-    from whence_tools.code.flow_model import Binding, Expr
+    from whence_tools.code.flow_model import Binding
 
 _LANGUAGES: Final = ("python", "javascript", "typescript", "ruby", "php", "java", "csharp")
 _LOOP: Final = lazy_pattern(
     r"^\s*(?:for|foreach|while|until)\b|\.(?:each|times|forEach)\b.*(?:do|[{(])"
 )
-_MAKES: Final = lazy_pattern(
-    r"new\s+(?P<name>(?P<list>\w*(?:List|Set|Dictionary|Queue|Stack)\b)?\w*)\s*[<({]"
-)
+_MAKES: Final = lazy_pattern(r"new\s+(?:\w*(?:List|Set|Dictionary|Queue|Stack)\b|(?P<name>\w+))")
 _LEAVES: Final = lazy_pattern(r"^\s*(?:break|return|raise|throw)\b")
 _DATES: Final = {
     "php": "modify add sub setTime setDate setTimezone setTimestamp",
@@ -50,21 +48,14 @@ def find_traps(program: Program) -> Iterator[Trap]:
             made = {one.target: one for one in flow.bindings if first <= one.line < loop}
             for one in made.values():
                 is_object = flow.language != "php" or isinstance(one.value, Call)
-                if flow.language == "csharp":
-                    is_object = _is_class(program, one.value)
+                if flow.language == "csharp" and one.value is not None:  # it copies structures
+                    kind = _MAKES.match(one.value.at.text)
+                    own = rf"\bclass {kind and kind['name'] or ''}\b"
+                    is_object = kind is not None and any(
+                        re.search(own, other.text) for other in program.files
+                    )
                 if one.value is not None and is_object and makes_mutable(one.value):
                     yield from _find_kept(file, lines, one, loop)
-
-
-def _is_class(program: Program, value: Expr | None) -> bool:
-    """C#: whether an object is of a class, not of a structure, which is copied when it is kept."""
-    made = _MAKES.match(value.at.text) if value is not None else None
-    classes = {
-        one.field("name").text
-        for tree in program.types.in_language("csharp")
-        for one in tree.list_parts("class_declaration")
-    }  # fmt: skip
-    return made is not None and bool(made["list"] or made["name"] in classes)
 
 
 def _find_kept(file: SourceFile, lines: Sequence[str], made: Binding, loop: int) -> Iterator[Trap]:

@@ -40,9 +40,7 @@ class _Spelling(NamedTuple):
 _ANY: Final = ("c", "cpp", "csharp", "go", "java", "kotlin", *_JS, "php", "python", "ruby", "rust")
 _PART: Final = r"[$\w](?:[\w.$]|->|\[['\"\w]+\]|\(\))*"
 _ABSENT: Final = lazy_pattern(r"undefined|\bnull\b|NaN|is not a function|not iterable")
-_MISSING_FILE: Final = lazy_pattern(
-    r"No such file|FileNotFound|DirectoryNotFound|UnauthorizedAccess|ENOENT|NotADirectory"
-)
+_MISSING_FILE: Final = lazy_pattern(r"No such file|FileNotFound|ENOENT|NotADirectory")
 _QUOTED: Final = r"(?P<text>(?P<quote>['\"`])[^'\"`\n]*{part}[^'\"`\n]*(?P=quote))"
 
 
@@ -96,27 +94,11 @@ _SPELLINGS: Final = (
     _Spelling(
         ("csharp",),
         lazy_pattern(
-            r"\.(?P<call>Trim(?:Start|End)?)\(\s*(?P<text>\"[^\"]*[A-Za-z]{2}[^\"]*\")"
-            r"\.ToCharArray\(\)\s*\)"
-        ),
-        texts.STRIPPED_LETTERS,
-    ),
-    _Spelling(
-        ("csharp",),
-        lazy_pattern(
             r"(?P<call>(?:\((?:[^()]|\([^()]*\))* - (?:[^()]|\([^()]*\))+\)|\.Elapsed"
             r"|\.Subtract\([^()]*\))\.(?P<unit>Milliseconds|Seconds|Minutes|Hours))\b"
             r"(?!.*\.(?:\w*Seconds|Minutes|Hours|Days)\b)"
         ),
         texts.PART_OF_SPAN,
-    ),
-    _Spelling(
-        ("csharp", *_JS),
-        lazy_pattern(
-            r"(?P<call>[\w.]+ -= (?:async )?(?:\([\w\s,]*\)|\w+) =>"
-            r"|\.removeEventListener\([^,()]+,\s*(?:\([\w\s,]*\)|\w+)\s*=>)"
-        ),
-        texts.LOST_HANDLER,
     ),
     _Spelling(
         ("csharp", "kotlin", *_JS),
@@ -126,21 +108,6 @@ _SPELLINGS: Final = (
             r"(?:\[[^\[\]]*\]|\(\))?)\s*(?:\?\?|\?:))(?!=)"
         ),
         texts.JOINED_FIRST,
-    ),
-    _Spelling(
-        ("csharp", "java"),
-        lazy_pattern(r"(?P<call>new StringBu(?:ilder|ffer)\('[^']+'\))"),
-        texts.LETTER_AS_SIZE,
-    ),
-    _Spelling(
-        ("csharp", "java"),
-        lazy_pattern(
-            r"(?P<call>new (?:SortedSet|TreeSet)<\w*>\((?:Comparer<\w+>\.Create\()?"
-            r"\(\w+, \w+\) [-=]> (?:\w+\.compare\()?\w+\."
-            r"(?P<name>(?i:\w*(?:cost|dist|priority|weight|score)\w*)(?:\(\))?)"
-            r"(?:\.[cC]ompareTo\(|, )\w+\.(?P=name)\)+)"
-        ),
-        texts.EQUAL_COST,
     ),
     _Spelling(
         _JS,
@@ -187,12 +154,6 @@ _SPELLINGS: Final = (
     _Spelling(
         ("python",),
         lazy_pattern(r"(?P<call>\bos\.path\.join\([^()'\"]+,\s*f?['\"]/[^'\"]*['\"]\s*\))"),
-        texts.ROOTED_PATH,
-        _MISSING_FILE,
-    ),
-    _Spelling(
-        ("csharp",),
-        lazy_pattern(r"(?P<call>\bPath\.Combine\([^()'\"]+,\s*[$@]*\"[/\\][^\"]*\"\s*\))"),
         texts.ROOTED_PATH,
         _MISSING_FILE,
     ),

@@ -413,26 +413,10 @@ PART_OF_SPAN = say_trap(
     "Take all of it: `Total{unit}`.",
     at="one part is taken for the whole",
 )
-LOST_HANDLER = say_trap(
-    "`{call}` at {at} takes away a function that is made there, which is no other one's equal; so "
-    "the one that was added stays.",
-    "Keep the function, and add and take away the same one.",
-    at="this function was never added",
-)
 JOINED_FIRST = say_trap(
     "`{call}` at {at} joins or adds first, and asks the sum whether it is null, not `{name}`.",
     "Put `{name}` and its other value in parentheses.",
     at="the sign binds less than `+`",
-)
-LETTER_AS_SIZE = say_trap(
-    "`{call}` at {at} makes room for as many characters as the letter's number, and is empty.",
-    "Hand over a text, in double quotes.",
-    at="the letter is taken for a size",
-)
-EQUAL_COST = say_trap(
-    "`{call}` at {at} takes two items with the same `{name}` for one; so the second is left out.",
-    "Compare something else as well where `{name}` is the same.",
-    at="only `{name}` is compared",
 )
 MONTH_FOR_MINUTES = say_trap(
     "Behind the hours in {text} at {at} stands the month, not the minutes.",

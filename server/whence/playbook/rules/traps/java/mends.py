@@ -46,13 +46,6 @@ _FIXED: Final = lazy_pattern(r"(?:List|Set|Map)")
 _DATE_LETTERS: Final = (("Y", "y"), ("D", "d"), ("m", "M"))
 
 
-def _take_result(line: str, words: Words) -> str | None:
-    """Of C#'s lists nothing: what they give is no list."""
-    assign = rewrite("text", r"((?:this\.)?(?!this\b)\w+)(\.\w+\(.+)", r"\1 = \1\2")
-    is_list = re.search(r"List|Set|Enumerable|Collection", words.get("kind", "")) is not None
-    return None if is_list else assign(line, words)
-
-
 def _compare_values(line: str, words: Words) -> str | None:
     side = r"[\w.()]+|\"[^\"]*\""
     sides = re.fullmatch(
@@ -72,7 +65,7 @@ def _write_date(line: str, words: Words) -> str | None:
     for letter, meant in _DATE_LETTERS:
         if letter != "m" or not has_hours:
             parts[::2] = [part.replace(letter, meant) for part in parts[::2]]
-    return replace(line, f'"{words["text"]}"', f'"{"".join(parts)}"')
+    return replace(line, words["text"], "".join(parts))
 
 
 def _remove_number(at: Site, words: Mapping[str, object]) -> list[Change]:
@@ -86,20 +79,11 @@ def _remove_number(at: Site, words: Mapping[str, object]) -> list[Change]:
 
 def _hand_copy(at: Site, words: Mapping[str, object]) -> list[Change]:
     """A copy of the collection that is handed over or kept each time."""
-    call, name = find_part(at, words["text"], *CALLS,
+    call, name = find_part(at, words["text"], "method_invocation",
                            "object_creation_expression"), str(words["name"])  # fmt: skip
     kind = _find_kind(call, name)
     given = [one for one in call.arguments if one.text == name]
-    if at.file.language == "csharp":
-        made = call.tree.list_parts("variable_declarator", inside=call.function)
-        kinds = [
-            one.field("value").field("type").text for one in made if one.field("name").text == name
-        ]
-        if not any(kinds):
-            kinds = [one.type for one in call.tree.declared_as.get(name, ()) if one.holds_at(call)]
-        is_list = len(kinds) == 1 and re.match(r"\w*(?:List|Set|Dictionary|Queue)<", kinds[0])
-        return [write(given[0], f"new {kinds[0]}({name})")] if is_list and len(given) == 1 else []
-    if not kind or len(given) != 1:
+    if not kind or len(given) != 1 or at.file.language != "java":
         return []
     return [write(given[0], f"new {_write_class(at.file, kind)}<>({name})")]
 
@@ -292,7 +276,13 @@ def _turn_first(at: Site, _words: Mapping[str, object]) -> list[Change]:
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.COMPARED_OBJECTS: _compare_values,
     texts.LOST_COLUMNS: rewrite("call", r"(.+)\)", r"\1, -1)"),
-    texts.RESULT_IGNORED: _take_result,
+    # What C#'s lists give is no list.
+    texts.RESULT_IGNORED: rewrite(
+        "text",
+        r"((?:this\.)?(?!this\b)\w+)(\.(?!Append|Concat|Distinct|Except|Intersect|OrderBy|Prepend"
+        r"|Select|Skip|Take|Union|Where)\w+\(.+)",
+        r"\1 = \1\2",
+    ),
     texts.DATE_LETTERS: _write_date,
 }
 EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
