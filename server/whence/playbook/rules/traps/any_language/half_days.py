@@ -54,7 +54,7 @@ _FORMATS: Final = {
     **dict.fromkeys(("python", "ruby", "c", "cpp", "rust"), _PERCENT),
     **dict.fromkeys(("java", "kotlin"), _LETTERS),
     "csharp": _Format(
-        r"\b(?:(?:Try)?ParseExact\(\s*(?:[^,()\n]|\([^()\n]*\))+,|ToString\()\s*@?",
+        r"\b(?:(?:Try)?ParseExact\(\s*(?:[^,()\n]|\([^()\n]*\))+,|ToString\()\s*(?=\w|\"[^\"]*[yd])",
         r"(?<!h)hh?(?=:m)", "tt", r"[tH\\]", "H", is_width=True, quoted=r"'[^']*'",
     ),
     "php": _Format(

@@ -23,7 +23,7 @@ _LANGUAGES: Final = ("python", "javascript", "typescript", "ruby", "php", "java"
 _LOOP: Final = lazy_pattern(
     r"^\s*(?:for|foreach|while|until)\b|\.(?:each|times|forEach)\b.*(?:do|[{(])"
 )
-_MAKES: Final = lazy_pattern(r"new\s+(?:\w*(?:List|Set|Dictionary|Queue|Stack)\b|(?P<name>\w+))")
+_MAKES: Final = lazy_pattern(r"new\s+(?:(?P<list>List|HashSet|Dictionary)<|(?P<name>\w+))")
 _LEAVES: Final = lazy_pattern(r"^\s*(?:break|return|raise|throw)\b")
 _DATES: Final = {
     "php": "modify add sub setTime setDate setTimezone setTimestamp",
@@ -32,7 +32,7 @@ _DATES: Final = {
     "java": "setTime roll append setLength",
 }
 _KEEPS: Final = (
-    r"(?:\.|->)(?:append|appendleft|push|unshift|add|addLast|put|set|store|Add|Push|Enqueue)\(\s*{held}\s*\)"
+    r"(?:\.|->)(?:append|appendleft|push|unshift|add|Add|addLast|put|set|store)\(\s*{held}\s*\)"
     r"|<<\s*{held}\s*$|\]\s*=\s*{held}\s*;?\s*$"
 )
 _HELD: Final = r"(?:.*,\s*)?(?:(?:new\s+)?\\?[A-Z]\w*\((?:[^()]*,\s*)?{name}\s*[,)].*|{name})"
@@ -48,12 +48,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
             made = {one.target: one for one in flow.bindings if first <= one.line < loop}
             for one in made.values():
                 is_object = flow.language != "php" or isinstance(one.value, Call)
-                if flow.language == "csharp" and one.value is not None:  # it copies structures
-                    kind = _MAKES.match(one.value.at.text)
-                    own = rf"\bclass {kind and kind['name'] or ''}\b"
-                    is_object = kind is not None and any(
-                        re.search(own, other.text) for other in program.files
-                    )
+                if flow.language == "csharp":  # which copies structures
+                    made_of = _MAKES.match(one.value.at.text) if one.value is not None else None
+                    is_object = made_of is not None and bool(made_of["list"] or re.search(
+                        rf"\bclass {made_of['name']}\b", "\n".join(f.text for f in program.files)
+                    ))  # fmt: skip
                 if one.value is not None and is_object and makes_mutable(one.value):
                     yield from _find_kept(file, lines, one, loop)
 

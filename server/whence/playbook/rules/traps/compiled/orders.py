@@ -115,13 +115,9 @@ def _find_never_equal(
     program: Program, trees: Sequence[Tree], function: Part, given: Part
 ) -> Iterator[Trap]:
     """Java and C#: `a.rank < b.rank ? -1 : 1`, where something is found by its order."""
-    is_found = any(
-        re.search(r"\bnew (?:Tree(?:Map|Set)|Sorted(?:Set|Dictionary))\b", tree.file.text)
-        for tree in trees
-    )
-    is_asked = re.search(
-        r"(?<![\w.])0\s*;|==|equals\(|[cC]ompare\w*\(", function.field("body").text
-    )
+    is_found = any(re.search(r"\bnew (?:Tree|Sorted)[MSD]\w+", tree.file.text) for tree in trees)
+    body = function.field("body").text
+    is_asked = re.search(r"(?<![\w.])0\s*;|==|equals\(|[cC]ompare\w*\(", body)
     is_last = _ONE.fullmatch(given.text) is not None
     if is_last and not is_asked and (is_found or program.says(_CONTRADICTS)):
         yield Trap(given.site, texts.NEVER_EQUAL, {"text": given.text})

@@ -135,6 +135,5 @@ def _find_left_alone(types: Types, tree: Tree, waits: set[tuple[str, str]]) -> I
             yield Trap(call.site, texts.NOT_AWAITED, words)
         given = call.arguments[-1:] if call.called == "ForEach" else []
         is_each = len(call.arguments) == 1 or call.receiver.text == "Parallel"
-        if is_each and given and re.match(r"async\b", given[0].text):
-            words = {"call": call.field("function").text}
-            yield Trap(call.site, texts.NOT_AWAITED_EACH, words)
+        if is_each and given and given[0].text.startswith("async "):
+            yield Trap(call.site, texts.NOT_AWAITED_EACH, {"call": call.field("function").text})

@@ -1,4 +1,4 @@
-"""Traps of C#: variables of loops that are read later, orders that are given up, and lost columns."""
+"""Traps of C#: variables of loops that are read later, orders that are given up, lost columns."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ _LATER: Final = frozenset(
 _COLUMN: Final = lazy_pattern(
     r"\.Split\(\s*(?:new\s*(?:char)?\[\]\s*\{\s*)?['\"](?:[,;|]|\\t)['\"][^,]*,.*RemoveEmptyEntries"
 )
-_LEAST_COLUMN: Final = 2
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -33,13 +32,12 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_captured(tree)
         for call in tree.list_calls(*_ORDERS):
             if call.receiver.called in _ORDERS and call.arguments:
-                words = {"text": f".{call.called}({call.arguments[0].text})", "call": call.called}
+                words = {"text": f".{call.called}({call.arguments[0].text})"}
                 yield Trap(call.field("function").field("name").site, texts.ORDERED_AGAIN, words)
         for call in tree.list_calls("Split") if program.says(OUTSIDE) else ():
             name = re.escape(call.parent.field("name").text)
             reads = re.findall(rf"(?<![\w.]){name}\[(\d+)\]", call.function.text) if name else []
-            is_read = reads and max(map(int, reads)) >= _LEAST_COLUMN
-            if is_read and call.parent.type == "variable_declarator" and _COLUMN.search(call.text):
+            if {*reads} - {"0", "1"} and _COLUMN.search(call.text):
                 yield Trap(call.site, texts.LOST_COLUMNS, {"text": call.text})
 
 

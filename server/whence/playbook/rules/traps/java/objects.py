@@ -46,7 +46,6 @@ _UNCHANGED: Final = {
 }  # fmt: skip
 _REPEATS: Final = {("Collections", "nCopies"): -1, ("Arrays", "fill"): -1,
                    ("Enumerable", "Repeat"): 0, ("Array", "Fill"): -1}  # fmt: skip
-"""With the place of what is put everywhere."""
 _KEEPS: Final = {"add": 1, "addLast": 1, "push": 1, "put": 2, "Add": 1}
 _SIGNS: Final = frozenset({"|", ".", "||", "^", "$", "?", "*", "+", "(", ")", "[", "{"})
 # What also has a sense as a pattern, by what it replaces: `replaceAll(".", "*")` masks each letter.
@@ -67,6 +66,11 @@ _ARRAY_KEY: Final = lazy_pattern(
 # Beside these, `==` saves the longer way.
 _ALSO_COMPARED: Final = lazy_pattern(r"[eE]quals\w*\(|compare\w*\(|regionMatches|charAt|intern\(")
 _SHORTER: Final = lazy_pattern(r"Index (?P<index>\d+) out of bounds for length (?P=index)")
+_DECLARES: Final = (
+    "field_declaration",
+    "local_variable_declaration",
+    "local_declaration_statement",
+)
 _TRIES: Final = ("lambda_expression", "try_statement")
 _SEPARATOR: Final = lazy_pattern(r'"(?P<text>\\\\[|.+*?]|\\t|[^\\|.+*?^$\[\](){}"])"')
 
@@ -237,13 +241,9 @@ def _find_change_of_kept(trees: Sequence[Tree], klass: str, index: int) -> Site 
 
 def _find_array_keys(tree: Tree) -> Iterator[Trap]:
     """Arrays as keys: each is equal to itself only."""
-    for one in tree.list_parts(
-        "field_declaration", "local_variable_declaration", "local_declaration_statement"
-    ):
+    for one in tree.list_parts(*_DECLARES):
         kind = one.field("type").text
-        if tree.language == "csharp" and "Comparer" in tree.file.text:
-            continue
-        if _ARRAY_KEY.match(kind):
+        if _ARRAY_KEY.match(kind) and "EqualityComparer" not in tree.file.text:
             yield Trap(one.site, texts.ARRAY_KEYS, {"kind": kind})
 
 
@@ -260,11 +260,10 @@ def _find_kept_values(tree: Tree) -> Iterator[Trap]:
         for put in made.list_inside("assignment_expression"):
             left = put.field("left").text
             name = left.removeprefix("this.")
-            if put.field("right").unwrapped.text != name or put.operator != "=" or "@" in name:
-                continue
-            if put.parent.type == "initializer_expression":  # C#: `new Row { Name = Name }`
+            is_other = put.parent.type == "initializer_expression"  # C#: `new Row { Name = Name }`
+            if put.field("right").unwrapped.text != name or put.operator != "=" or is_other:
                 continue
             own = made.text.replace(put.text, "")
-            is_own = re.search(rf"(?<!this\.)\b{re.escape(name)}\b\s*[,;)=:]", own) is not None
+            is_own = re.search(rf"(?<!this\.)(?<!\w){re.escape(name)}\b\s*[,;)=:]", own) is not None
             if name in fields and (left == name or not is_own):
                 yield Trap(put.site, texts.ASSIGNED_TO_ITSELF, {"text": put.text})
