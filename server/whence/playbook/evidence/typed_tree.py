@@ -64,7 +64,6 @@ _NUMBERS: Final = frozenset(
 _SHARP_TEXTS: Final = frozenset(
     {"verbatim_string_literal", "interpolated_string_expression", "raw_string_literal"}
 )
-# Between a part of C# and what it belongs to.
 _WRAPPED: Final = frozenset({"argument", "bracketed_argument_list"})
 _SHARP_FIELDS: Final = {
     ("method_declaration", "type"): "returns",

@@ -151,7 +151,13 @@ def _find_set(file: SourceFile, function: Function) -> str:
         for one in flow_of(file).bindings
         if one.function == function.start and one.kind == "attribute"
     ]
-    is_it = len(sets) == 1 and isinstance(sets[0].value, Name) and sets[0].value.name == name
+    is_other = flow_of(file).language == "csharp" and any(one.receiver != "this" for one in sets)
+    is_it = (
+        len(sets) == 1
+        and not is_other
+        and isinstance(sets[0].value, Name)
+        and sets[0].value.name == name
+    )
     return sets[0].target if is_it else ""
 
 
@@ -161,6 +167,8 @@ def _find_returned(file: SourceFile, function: Function) -> str:
         return ""
     value = function.returns[0].value
     has_more = any(one.function == function.start for one in flow_of(file).bindings)
+    if isinstance(value, Member) and re.match(r"(?!this\b)\w+\.", value.at.text):
+        has_more = has_more or flow_of(file).language == "csharp"  # another object's
     return value.name if isinstance(value, Name | Member) and not has_more else ""
 
 
@@ -215,7 +223,12 @@ def _find_called_twice(program: Program, file: SourceFile) -> Iterator[Trap]:
                 continue
             given = [sorted(re.findall(r"\w+", one["given"])) for one in (first, second)]
             is_parameter = any(one.name == first["of"] for one in function.parameters)
-            if given[0] == given[1] and first["given"] != second["given"] and is_parameter:
+            if (
+                given[0]
+                and given[0] == given[1]
+                and first["given"] != second["given"]
+                and is_parameter
+            ):
                 words = {"call": first["call"], "unused": unused[0]}
                 yield Trap(Site(file, number), texts.CALLED_TWICE, words)
 

@@ -276,7 +276,6 @@ def _turn_first(at: Site, _words: Mapping[str, object]) -> list[Change]:
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.COMPARED_OBJECTS: _compare_values,
     texts.LOST_COLUMNS: rewrite("call", r"(.+)\)", r"\1, -1)"),
-    # What C#'s lists give is no list.
     texts.RESULT_IGNORED: rewrite(
         "text",
         r"((?:this\.)?(?!this\b)\w+)(\.(?!Append|Concat|Distinct|Except|Intersect|OrderBy|Prepend"
