@@ -151,13 +151,8 @@ def _find_set(file: SourceFile, function: Function) -> str:
         for one in flow_of(file).bindings
         if one.function == function.start and one.kind == "attribute"
     ]
-    is_other = flow_of(file).language == "csharp" and any(one.receiver != "this" for one in sets)
-    is_it = (
-        len(sets) == 1
-        and not is_other
-        and isinstance(sets[0].value, Name)
-        and sets[0].value.name == name
-    )
+    is_it = len(sets) == 1 and isinstance(sets[0].value, Name) and sets[0].value.name == name
+    is_it = is_it and (flow_of(file).language != "csharp" or sets[0].receiver == "this")
     return sets[0].target if is_it else ""
 
 

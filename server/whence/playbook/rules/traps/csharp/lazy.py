@@ -73,8 +73,7 @@ def _list_disposed(part: Part) -> list[str]:
 
 
 def _find_sequences(program: Program, tree: Tree) -> Iterator[Trap]:
-    """A sequence without `ToList()` that makes its items each time somebody goes over it, or that
-    is read when what it looks at has changed."""
+    """A sequence without `ToList()` that is read again, or when what it looks at has changed."""
     for made in tree.list_parts("variable_declarator"):
         call, name, function = made.field("value"), made.field("name").text, made.function
         if call.called not in _LAZY or not function:

@@ -5,34 +5,29 @@ from __future__ import annotations
 from whence.playbook.rules.traps.program.wording import say_trap
 
 READ_WHEN_CLOSED = say_trap(
-    "`{text}` at {at} reads nothing yet: it is read when somebody goes over it, and by then the "
-    "`using` has disposed of `{name}`.",
+    "`{text}` at {at} is read only later, when the `using` has disposed of `{name}` already.",
     "Read it there: `.ToList()`.",
     at="what is returned is only read later",
 )
 LEFT_TASK = say_trap(
-    "`{text}` at {at} returns a task at once; so the `using` disposes of `{name}` before the work "
-    "has ended.",
+    "`{text}` at {at} isn't waited for; so the `using` disposes of `{name}` before it has ended.",
     "Make the method `async`, and write `return await {text}`.",
     at="nothing waits here",
 )
 MADE_AGAIN = say_trap(
-    "`{text}` at {at} makes its items anew each time somebody goes over it; so {again} gets others "
-    "than those before.",
+    "`{text}` at {at} makes its items anew each time; so {again} gets others than those before.",
     "Keep the items: `.ToList()`.",
     at="this is computed again each time",
     again="it is gone over once more",
 )
 READ_LATE = say_trap(
-    "`{text}` at {at} copies nothing: it looks at `{name}` when it is read, and {changed} changes "
-    "`{name}` before that has ended.",
+    "`{text}` at {at} looks at `{name}` when it is read, and {changed} changes `{name}` first.",
     "Copy it first: `.ToList()`.",
     at="this looks at the collection later",
     changed="the collection changes here",
 )
 NOT_AWAITED = say_trap(
-    "`{text}` at {at} is not waited for: `{function}` is async, and what comes next runs before it "
-    "has ended; its errors are lost.",
+    "`{text}` at {at} is not waited for: `{function}` is async, and what comes next runs before.",
     "Wait for it: `await {text}`.",
     at="the task is left alone",
 )
@@ -58,15 +53,13 @@ LOST_COLUMNS = say_trap(
     at="empty columns are left out here",
 )
 LOST_COMPARER = say_trap(
-    "`{text}` at {at} makes it anew without `{comparer}`, which {made} gives it; so upper and "
-    "lower case count from then on.",
+    "`{text}` at {at} makes it anew without `{comparer}`, which {made} gives it.",
     "Hand over `{comparer}` there as well, or `Clear()` it.",
     at="the comparer is left out",
     made="it is made with one here",
 )
 LISTENS_LATE = say_trap(
-    "`{text}` at {at} comes after `{call}` ({raised}), which raises `{name}`; so that one is "
-    "missed.",
+    "`{text}` at {at} comes after `{call}` ({raised}), which raises `{name}`.",
     "Put it before `{call}`.",
     at="listening begins here",
     raised="the event is raised here",
