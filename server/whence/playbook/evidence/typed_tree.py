@@ -1,4 +1,4 @@
-"""The syntax trees of C, C++, Go, Java and Rust, with the types that names are declared with."""
+"""The syntax trees of C, C++, C#, Go, Java and Rust, with the types that names are declared as."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile
     from whence_tools.code.syntax import Node
 
-LANGUAGES: Final = ("c", "cpp", "java", "go", "rust")
-CALLS: Final = frozenset({"call_expression", "method_invocation"})
+LANGUAGES: Final = ("c", "cpp", "csharp", "java", "go", "rust")
+CALLS: Final = frozenset({"call_expression", "method_invocation", "invocation_expression"})
 FUNCTIONS: Final = frozenset(
     {"function_definition", "function_declaration", "method_declaration", "func_literal",
      "lambda_expression", "constructor_declaration", "compact_constructor_declaration",
-     "function_item", "closure_expression"}
+     "function_item", "closure_expression", "local_function_statement",
+     "anonymous_method_expression", "accessor_declaration"}
 )  # fmt: skip
 CLASSES: Final = frozenset(
     {"class_specifier", "struct_specifier", "class_declaration", "record_declaration",
-     "enum_declaration", "interface_declaration", "type_spec", "struct_item"}
+     "enum_declaration", "interface_declaration", "type_spec", "struct_item", "struct_declaration"}
 )  # fmt: skip
 LOOPS: Final = frozenset(
     {"for_statement", "for_range_loop", "enhanced_for_statement", "while_statement", "do_statement",
-     "for_expression", "while_expression", "loop_expression"}
+     "for_expression", "while_expression", "loop_expression", "foreach_statement"}
 )  # fmt: skip
 _SCOPES: Final = (
     FUNCTIONS | CLASSES | LOOPS
@@ -37,7 +38,8 @@ _SCOPES: Final = (
 _DECLARES: Final = frozenset(
     {"declaration", "field_declaration", "parameter_declaration", "for_range_loop",
      "local_variable_declaration", "formal_parameter", "enhanced_for_statement", "var_spec",
-     "optional_parameter_declaration", "let_declaration", "parameter"}
+     "optional_parameter_declaration", "let_declaration", "parameter", "variable_declaration",
+     "property_declaration", "declaration_expression", "declaration_pattern", "foreach_statement"}
 )  # fmt: skip
 _PARAMETERS: Final = frozenset({"parameter_declaration", "formal_parameter", "parameter"})
 _WRAPS: Final = {
@@ -46,14 +48,36 @@ _WRAPS: Final = {
 }  # fmt: skip
 _IN_PARENTHESES: Final = frozenset({"parenthesized_expression", "condition_clause"})
 _NAMES: Final = frozenset({"identifier", "field_identifier"})
-_MEMBERS: Final = frozenset({"field_expression", "field_access", "selector_expression"})
-_ITEMS: Final = frozenset({"subscript_expression", "array_access", "index_expression"})
-_OBJECTS: Final = ("argument", "array", "object", "operand", "value")
+_MEMBERS: Final = frozenset(
+    {"field_expression", "field_access", "selector_expression", "member_access_expression",
+     "conditional_access_expression"}
+)  # fmt: skip
+_ITEMS: Final = frozenset(
+    {"subscript_expression", "array_access", "index_expression", "element_access_expression"}
+)
+_OBJECTS: Final = ("argument", "array", "object", "operand", "value", "expression", "condition")
 _RESULTS: Final = ("type", "result", "return_type")
 _NUMBERS: Final = frozenset(
     {"number_literal", "decimal_integer_literal", "int_literal", "integer_literal",
      "float_literal", "decimal_floating_point_literal"}
 )  # fmt: skip
+_SHARP_TEXTS: Final = frozenset(
+    {"verbatim_string_literal", "interpolated_string_expression", "raw_string_literal"}
+)
+_WRAPPED: Final = frozenset({"argument", "bracketed_argument_list"})
+_SHARP_FIELDS: Final = {
+    ("method_declaration", "type"): "returns",
+    ("foreach_statement", "name"): "left",
+    ("element_access_expression", "index"): "subscript",
+}
+_SHARP_PARTS: Final = {
+    ("variable_declaration", "declarator"): "variable_declarator",
+    ("record_declaration", "parameters"): "parameter_list",
+    ("implicit_object_creation_expression", "arguments"): "argument_list",
+    ("generic_name", "name"): "identifier",
+    ("conditional_access_expression", "name"): "member_binding_expression",
+}
+_SHARP_DECLARES: Final = frozenset({"field_declaration", "local_declaration_statement"})
 _IGNORED: Final = re.compile(r"\b(?:const|static|volatile|struct|final|std::|unsigned(?= long))\b")
 _ELEMENT: Final = re.compile(
     r"^(?:\[\w*\](?P<go>.+)|(?P<array>.+?)\s*(?:\[\]|\*)"
@@ -126,7 +150,10 @@ class Part:
 
     @property
     def parent(self) -> Part:
-        return Part(self.tree, self.node.parent if self.node is not None else None)
+        around = self.node.parent if self.node is not None else None
+        while around is not None and around.type in _WRAPPED:
+            around = around.parent
+        return Part(self.tree, around)
 
     @property
     def children(self) -> list[Part]:
@@ -137,13 +164,18 @@ class Part:
     def field(self, *names: str) -> Part:
         """The first of these fields that it has."""
         found = (self.node.child_by_field_name(one) for one in names) if self.node else ()
-        return Part(self.tree, next((one for one in found if one is not None), None))
+        first = next((one for one in found if one is not None), None)
+        if first is None and self.tree.language == "csharp" and self.node is not None:
+            first = next((one for name in names for one in _find_sharp(self.node, name)), None)
+        return Part(self.tree, first)
 
     def fields(self, *names: str) -> list[Part]:
         """All that stands in fields of these names."""
         if self.node is None:
             return []
         found = [one for name in names for one in self.node.children_by_field_name(name)]
+        if not found and self.tree.language == "csharp":
+            found = [one for name in names for one in _find_sharp(self.node, name)]
         return [Part(self.tree, one) for one in found]
 
     def find_around(self, *types: str) -> Part:
@@ -175,7 +207,8 @@ class Part:
     @property
     def arguments(self) -> list[Part]:
         """Of a call."""
-        return self.field("arguments").children
+        given = self.field("arguments").children
+        return [one.children[-1] if one.type in _WRAPPED and one.children else one for one in given]
 
     @property
     def called(self) -> str:
@@ -296,14 +329,54 @@ class Tree:
         ]
 
 
+def _find_sharp(node: Node, name: str) -> list[Node]:
+    """What stands in a field of C# that its grammar calls otherwise, or gives no name."""
+    below = node.named_children
+    if (node.type, name) in _SHARP_FIELDS:
+        return node.children_by_field_name(_SHARP_FIELDS[node.type, name])
+    if (node.type, name) in _SHARP_PARTS:
+        return [one for one in below if one.type == _SHARP_PARTS[node.type, name]]
+    if (node.type, name) == ("variable_declarator", "value"):
+        return below[-1:] if len(below) > 1 else []
+    declared = [one for one in below if one.type == "variable_declaration"]
+    if node.type not in _SHARP_DECLARES or not declared:
+        return []
+    return declared[0].children_by_field_name(name) or _find_sharp(declared[0], name)
+
+
+def _find_sharp_type(part: Part) -> str:
+    """C#: of what shows its type by itself."""
+    if part.type == "string_literal" or part.type in _SHARP_TEXTS:
+        return "string"
+    if part.type == "real_literal":
+        return "decimal" if part.text[-1] in "mM" else "double"
+    is_size = part.type in _MEMBERS and part.last_name in {"Length", "Count"}
+    return "int" if is_size else ""
+
+
+def _find_made_type(value: Part) -> str:
+    """C#: the type of a `var` that a value shows by itself."""
+    if value.type in {"object_creation_expression", "cast_expression"}:
+        return simplify_type(value.field("type").text)
+    if value.type == "array_creation_expression":
+        return re.sub(r"\[[^\]]+\]", "[]", value.field("type").text)
+    if value.type == "integer_literal":
+        return _find_number_type(value.text)
+    return _find_sharp_type(value)
+
+
 def _read_declared(part: Part) -> Iterator[Declared]:
+    is_sharp = part.tree.language == "csharp"
+    if is_sharp and part.type in _SHARP_DECLARES:  # read with what they declare
+        return
     kind = part.field("type")
     scope = part.find_around(*_SCOPES) if part.type not in LOOPS else part
     if part.type in _PARAMETERS:
         scope = part.find_around(*FUNCTIONS, "catch_clause", "record_declaration")
     if not kind or (part.type in _PARAMETERS and not scope):
         return
-    is_field = part.type == "field_declaration" or scope.type == "record_declaration"
+    is_field = "field_declaration" in {part.type, part.parent.type if is_sharp else ""}
+    is_field = is_field or scope.type == "record_declaration" or part.type == "property_declaration"
     owner = part.find_around(*CLASSES).field("name").text if is_field else ""
     for declarator in part.fields("declarator", "name", "pattern"):
         suffix, at = "", declarator
@@ -312,6 +385,8 @@ def _read_declared(part: Part) -> Iterator[Declared]:
             at = at.field("declarator", "name") or at.first
         if at.type in _NAMES:
             written = simplify_type(kind.text) + suffix
+            if is_sharp and written == "var":
+                written = _find_made_type(declarator.field("value"))
             yield Declared(at.text, written, scope.start, scope.end, owner)
 
 
@@ -339,6 +414,8 @@ class Types:
             return self.find(part.children[-1])
         if part.type in _NAMES:
             return self._find_name(part)
+        if part.tree.language == "csharp" and (kind := _find_sharp_type(part)):
+            return kind
         if part.type in _MEMBERS:
             return _take_only(self._fields.get(part.last_name, set()))
         if part.type in CALLS:

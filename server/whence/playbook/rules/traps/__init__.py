@@ -10,12 +10,13 @@ stands.
     ruby/              objects
     php/               functions
     go/                slices, values, goroutines, letters
-    java/              objects, classes, early, orders
+    java/              objects, classes, early, orders; the first two also of C#
+    csharp/            classes, lazy, values
     c/                 memory, strings, buffers, counts, macros, tables, searches, expressions,
                        variables; also of C++
     cpp/               objects, references, grown, maps, overrides
     rust/              values
-    compiled/          what some of C, C++, Go, Java and Rust have in common: arithmetic,
+    compiled/          what some of C, C++, C#, Go, Java and Rust have in common: arithmetic,
                        indentation, joined_bytes, orders, ranges
     any_language/      what several languages have in common: functions, files, data_keys,
                        data_words, data_splits, cache_keys, text_orders, half_days,

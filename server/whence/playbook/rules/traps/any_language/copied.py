@@ -38,6 +38,7 @@ _CALL: Final = lazy_pattern(r"^\s*(?P<call>(?P<of>\w+)\.\w+)\((?P<given>[\w\s,.]
 _ACROSS: Final = lazy_pattern(
     r"(?i)(?<![a-z])(?:x|width|cols?|columns?|left|lon|longitude)(?![a-z])"
 )
+_OWN_BY_NAME: Final = frozenset({"cpp", "csharp", "java", "kotlin"})
 _DOWN: Final = lazy_pattern(r"(?i)(?<![a-z])(?:y|height|rows?|lines?|top|lat|latitude)(?![a-z])")
 _SIZE_NAME: Final = lazy_pattern(r"(?i)(?<![a-z])(?:width|height|rows|cols|columns)(?![a-z])")
 _PRINTS: Final = lazy_pattern(r"(?i)print|write|log|echo|draw|line|emit|send|append|push")
@@ -78,6 +79,8 @@ def _find_swapped(program: Program) -> Iterator[Trap]:
         for call in flow_of(file).calls:
             targets = named.get(call.name, [])
             if len(targets) != 1 or not _can_reach(call, targets[0], file):
+                continue
+            if targets[0].holds(call.at.start, call.at.end):  # recursion, or another's of that name
                 continue
             for parameter in targets[0].parameters:
                 other = find_swapped(targets[0], call, parameter.name)
@@ -149,6 +152,7 @@ def _find_set(file: SourceFile, function: Function) -> str:
         if one.function == function.start and one.kind == "attribute"
     ]
     is_it = len(sets) == 1 and isinstance(sets[0].value, Name) and sets[0].value.name == name
+    is_it = is_it and (flow_of(file).language != "csharp" or sets[0].receiver == "this")
     return sets[0].target if is_it else ""
 
 
@@ -158,6 +162,8 @@ def _find_returned(file: SourceFile, function: Function) -> str:
         return ""
     value = function.returns[0].value
     has_more = any(one.function == function.start for one in flow_of(file).bindings)
+    if isinstance(value, Member) and re.match(r"(?!this\b)\w+\.", value.at.text):
+        has_more = has_more or flow_of(file).language == "csharp"  # another object's
     return value.name if isinstance(value, Name | Member) and not has_more else ""
 
 
@@ -212,7 +218,12 @@ def _find_called_twice(program: Program, file: SourceFile) -> Iterator[Trap]:
                 continue
             given = [sorted(re.findall(r"\w+", one["given"])) for one in (first, second)]
             is_parameter = any(one.name == first["of"] for one in function.parameters)
-            if given[0] == given[1] and first["given"] != second["given"] and is_parameter:
+            if (
+                given[0]
+                and given[0] == given[1]
+                and first["given"] != second["given"]
+                and is_parameter
+            ):
                 words = {"call": first["call"], "unused": unused[0]}
                 yield Trap(Site(file, number), texts.CALLED_TWICE, words)
 
@@ -318,9 +329,10 @@ def _find_unwrapped(program: Program) -> Iterator[Trap]:
 
 
 def _can_reach(call: Call, target: Function, file: SourceFile) -> bool:
-    """Whether a call by that name may mean the function: a bare name means no method, and what is
-    imported whole none of this file."""
+    """Whether a call by that name may mean the function: a bare name means a method in some
+    languages only, and what is imported whole none of this file."""
     if isinstance(call.callee, Name):
-        return target.owner is None or target.constructor
+        is_own = flow_of(file).language in _OWN_BY_NAME
+        return target.owner is None or target.constructor or is_own
     modules = {one.local for one in flow_of(file).imports}
     return call.receiver is None or call.receiver.at.text not in modules

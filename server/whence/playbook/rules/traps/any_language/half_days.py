@@ -53,6 +53,10 @@ _LETTERS: Final = _Format(
 _FORMATS: Final = {
     **dict.fromkeys(("python", "ruby", "c", "cpp", "rust"), _PERCENT),
     **dict.fromkeys(("java", "kotlin"), _LETTERS),
+    "csharp": _Format(
+        r"\b(?:(?:Try)?ParseExact\(\s*(?:[^,()\n]|\([^()\n]*\))+,|ToString\()\s*(?=\w|\"[^\"]*[yd])",
+        r"(?<!h)hh?(?=:m)", "tt", r"[tH\\]", "H", is_width=True, quoted=r"'[^']*'",
+    ),
     "php": _Format(
         r"\b(?:createFromFormat|date_create(?:_immutable)?_from_format|date_parse_from_format)\(\s*",
         r"[hg](?=\W{0,3}i)", "A", "[aAHG]", "H", quoted=r"\\.",

@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
     from whence_tools.code.flow_model import Binding
 
-_LANGUAGES: Final = ("python", "javascript", "typescript", "ruby", "php", "java")
+_LANGUAGES: Final = ("python", "javascript", "typescript", "ruby", "php", "java", "csharp")
 _LOOP: Final = lazy_pattern(
     r"^\s*(?:for|foreach|while|until)\b|\.(?:each|times|forEach)\b.*(?:do|[{(])"
 )
+_MAKES: Final = lazy_pattern(r"new\s+(?:(?P<list>List|HashSet|Dictionary)<|(?P<name>\w+))")
 _LEAVES: Final = lazy_pattern(r"^\s*(?:break|return|raise|throw)\b")
 _DATES: Final = {
     "php": "modify add sub setTime setDate setTimezone setTimestamp",
@@ -31,7 +32,7 @@ _DATES: Final = {
     "java": "setTime roll append setLength",
 }
 _KEEPS: Final = (
-    r"(?:\.|->)(?:append|appendleft|push|unshift|add|addLast|put|set|store)\(\s*{held}\s*\)"
+    r"(?:\.|->)(?:append|appendleft|push|unshift|add|Add|addLast|put|set|store)\(\s*{held}\s*\)"
     r"|<<\s*{held}\s*$|\]\s*=\s*{held}\s*;?\s*$"
 )
 _HELD: Final = r"(?:.*,\s*)?(?:(?:new\s+)?\\?[A-Z]\w*\((?:[^()]*,\s*)?{name}\s*[,)].*|{name})"
@@ -47,6 +48,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
             made = {one.target: one for one in flow.bindings if first <= one.line < loop}
             for one in made.values():
                 is_object = flow.language != "php" or isinstance(one.value, Call)
+                if flow.language == "csharp":  # which copies structures
+                    made_of = _MAKES.match(one.value.at.text) if one.value is not None else None
+                    is_object = made_of is not None and bool(made_of["list"] or re.search(
+                        rf"\bclass {made_of['name']}\b", "\n".join(f.text for f in program.files)
+                    ))  # fmt: skip
                 if one.value is not None and is_object and makes_mutable(one.value):
                     yield from _find_kept(file, lines, one, loop)
 

@@ -235,6 +235,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.SEEN_SPELLING: _spell_as_there,
     texts.READ_SPELLING: _spell_as_there,
     texts.SECONDS_OF_DAY: _take_all_seconds,
+    texts.PART_OF_SPAN: rewrite("call", r"(.+\.)(\w+)", r"\1Total\2"),
     texts.MONTH_FOR_MINUTES: _write_minutes,
     texts.READ_AS_OTHER: lambda line, words: substitute(
         line, rf"(?<![\w.:-]){re.escape(words['text'])}(?=\s*(?:#.*)?$)", f'"{words["text"]}"'

@@ -66,7 +66,8 @@ def _find_copied(file: SourceFile, block: Sequence[_Line]) -> Iterator[Trap]:
         if len(odd) != 1 or odd[0].names[at] not in own or len(block) - len(odd) < _LEAST - 1:
             continue
         [line] = odd
-        if not _is_known(file, line, at, first):
+        is_kind = _fold(line.names[first]).endswith(_fold(line.names[at]))  # `channelNumber`
+        if is_kind or not _is_known(file, line, at, first):
             continue
         words = {"name": line.names[at], "own": line.names[first],
                  "other": Site(file, own[line.names[at]].number)}  # fmt: skip

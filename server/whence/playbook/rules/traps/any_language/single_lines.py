@@ -92,6 +92,24 @@ _SPELLINGS: Final = (
         texts.SECONDS_OF_DAY,
     ),
     _Spelling(
+        ("csharp",),
+        lazy_pattern(
+            r"(?P<call>(?:\((?:[^()]|\([^()]*\))* - (?:[^()]|\([^()]*\))+\)|\.Elapsed"
+            r"|\.Subtract\([^()]*\))\.(?P<unit>Milliseconds|Seconds|Minutes|Hours))\b"
+            r"(?!.*\.(?:\w*Seconds|Minutes|Hours|Days)\b)"
+        ),
+        texts.PART_OF_SPAN,
+    ),
+    _Spelling(
+        ("csharp", "kotlin", *_JS),
+        lazy_pattern(
+            r"(?P<call>(?:\"[^\"]*\"|(?:(?<=[=(,] )|(?<=return ))\w[\w.]*)\s*\+\s*"
+            r"(?P<name>(?:(?<=\" \+ )\w[\w.]*|\w[\w.]*\?\.[\w.?]+)"
+            r"(?:\[[^\[\]]*\]|\(\))?)\s*(?:\?\?|\?:))(?!=)"
+        ),
+        texts.JOINED_FIRST,
+    ),
+    _Spelling(
         _JS,
         lazy_pattern(r"(?P<call>(?:new\s+)?\bArray\(\s*[\w.]+\s*\)\.(?:map|forEach)\()"),
         texts.NO_ELEMENTS,

@@ -408,6 +408,16 @@ SECONDS_OF_DAY = say_trap(
     "Take all of it: `.total_seconds()`.",
     at="whole days are left out",
 )
+PART_OF_SPAN = say_trap(
+    "`{call}` at {at} is only one part of the time span, without what makes whole units above it.",
+    "Take all of it: `Total{unit}`.",
+    at="one part is taken for the whole",
+)
+JOINED_FIRST = say_trap(
+    "`{call}` at {at} joins or adds first, and asks the sum whether it is null, not `{name}`.",
+    "Put `{name}` and its other value in parentheses.",
+    at="the sign binds less than `+`",
+)
 MONTH_FOR_MINUTES = say_trap(
     "Behind the hours in {text} at {at} stands the month, not the minutes.",
     "Write the minutes there: `mm`, `%M`, PHP's `i`, Go's `04`.",

@@ -1,4 +1,4 @@
-"""Traps of numbers, loops and branches that C, C++, Go, Java and Rust have in common."""
+"""Traps of numbers, loops and branches that C, C++, C#, Go, Java and Rust have in common."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WIDE: Final = frozenset(
      "int64", "uint64"}
 )  # fmt: skip
 _WHOLE: Final = SMALL | _WIDE | UNSIGNED
-_FRACTIONS: Final = frozenset({"double", "float"})
+_FRACTIONS: Final = frozenset({"double", "float", "decimal"})
 _NEGATIVE_INDEX: Final = lazy_pattern(
     r"(?:[Ii]ndex|length)\D{0,20}(?P<index>-\d+)|index out of range \[(?P<go>-\d+)\]"
 )
@@ -81,7 +81,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_quotients(program)
     yield from _find_widened(program, types)
     yield from _find_remainders(program, types)
-    for tree in types.in_language("c", "cpp", "go", "java"):
+    for tree in types.in_language("c", "cpp", "csharp", "go", "java"):
         yield from _find_endless(types, tree)
         yield from _find_one_too_far(tree)
         yield from _find_rounded(types, tree)
@@ -272,7 +272,7 @@ def _find_one_too_far(tree: Tree) -> Iterator[Trap]:
 
 def _list_arrays_of(loop: Part, most: str) -> list[str]:
     """The arrays and lists that have so many items."""
-    of = re.fullmatch(r"([\w.]+)\.(?:length|size\(\)|length\(\))|len\(([\w.]+)\)", most)
+    of = re.fullmatch(r"([\w.]+)\.(?:[lL]ength|Count|size\(\)|length\(\))|len\(([\w.]+)\)", most)
     if of is not None:
         return [of[1] or of[2]]
     if not re.fullmatch(r"\w+", most):
@@ -296,7 +296,7 @@ def _find_rounded(types: Types, tree: Tree) -> Iterator[Trap]:
         is_part = right.text in _HUNDREDS or quotient.parent.type == "binary_expression"
         if is_part and _is_multiplied(quotient):
             yield Trap(quotient.site, texts.ROUNDED_EARLY, {"text": quotient.text})
-        elif _is_fraction(quotient):
+        elif _is_fraction(types, quotient):
             yield Trap(quotient.site, texts.ROUNDED_BEFORE, {"text": quotient.text})
 
 
@@ -315,13 +315,17 @@ def _is_multiplied(quotient: Part) -> bool:
     return product.operator == "*" and bool(is_name)
 
 
-def _is_fraction(quotient: Part) -> bool:
+def _is_fraction(types: Types, quotient: Part) -> bool:
     """Whether a quotient becomes a fraction or is rounded up."""
     parent = quotient.parent
     if parent.type == "parenthesized_expression":
         parent = parent.parent
     if parent.type == "cast_expression":
         return parent.field("type").text in _FRACTIONS
+    if quotient.tree.language == "csharp" and not quotient.field("right").type.endswith("literal"):
+        left = parent.field("left", "name")
+        kind = parent.parent.field("type").text if parent.type == "variable_declarator" else ""
+        return (kind or types.find(left)) in _FRACTIONS and parent.type != "binary_expression"
     is_argument = parent.type == "argument_list"
     return is_argument and parent.parent.called in {"ceil", "float64", "float32"}
 

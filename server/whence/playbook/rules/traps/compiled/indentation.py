@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
 
 _HEADS: Final = (
-    "if_statement", "for_statement", "while_statement", "for_range_loop", "enhanced_for_statement"
+    "if_statement", "for_statement", "while_statement", "for_range_loop", "enhanced_for_statement",
+    "foreach_statement",
 )  # fmt: skip
 _BLOCKS: Final = frozenset({"compound_statement", "block"})
 _STATEMENTS: Final = frozenset(
@@ -25,7 +26,7 @@ _STATEMENTS: Final = frozenset(
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """`if (…)` without braces, and two lines below it that are indented alike."""
-    for tree in program.types.in_language("c", "cpp", "java"):
+    for tree in program.types.in_language("c", "cpp", "csharp", "java"):
         for head in tree.list_parts(*_HEADS):
             body = _find_last_body(head)
             if head.parent.type not in _BLOCKS or body.type not in _STATEMENTS:

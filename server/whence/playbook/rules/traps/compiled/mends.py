@@ -257,6 +257,7 @@ def _put_both_in_braces(at: Site, words: Mapping[str, object]) -> list[Change]:
 
 
 MENDS: Final[dict[FindingText, Mend]] = {
+    texts.END_AS_LENGTH: rewrite("text", r"(.+), {end}\)", r"\1, {end} - ({start}))"),
     texts.SIZE_BELOW_ZERO: rewrite("text", r"(\w+) (<=?) (.+) - 1", r"\1 + 1 \2 \3"),
     texts.GOES_ON: lambda line, _: f"{line}\n{indent_of(line)}break;",
     texts.ONE_TOO_FAR: rewrite("text", r"(.+) <= (.+)", r"\1 < \2"),

@@ -21,10 +21,11 @@ _ORDERS: Final = {
     "c": "qsort bsearch qsort_r lfind lsearch tsearch tfind",
     "cpp": "qsort bsearch sort stable_sort nth_element partial_sort lower_bound upper_bound",
     "java": "sort sorted compare compareTo TreeMap TreeSet PriorityQueue max min",
+    "csharp": "Create Sort Compare CompareTo",
 }
 _FRACTIONS: Final = frozenset({"double", "float"})
 _MOST_OF_INT: Final = 2**31
-_CONTRADICTS: Final = lazy_pattern(r"violates its general contract")
+_CONTRADICTS: Final = lazy_pattern(r"violates its general contract|IComparer")
 _ONE: Final = lazy_pattern(r".*[<>]=?.*\?\s*-?1\s*:\s*-?1")
 
 
@@ -36,7 +37,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
             yield from _find_cut(program, given)
             if call.tree.language == "cpp":
                 yield from _find_reflexive(program, call, given)
-            if call.tree.language == "java":
+            if call.tree.language in {"java", "csharp"}:
                 yield from _find_never_equal(program, trees, function, given)
 
 
@@ -57,8 +58,8 @@ def _list_comparisons(trees: Sequence[Tree]) -> list[tuple[Part, Part]]:
                 function = named.get(one.last_name, one) if one.type == "identifier" else one
                 if function.type in {"lambda_expression", "function_definition"}:
                     found.setdefault(function, call)
-    for name in ("compareTo", "compare"):
-        if name in named and named[name].tree.language == "java":
+    for name in ("compareTo", "compare", "CompareTo", "Compare"):
+        if name in named and named[name].tree.language in {"java", "csharp"}:
             found.setdefault(named[name], named[name])
     return [(call, function) for function, call in found.items()]
 
@@ -113,9 +114,10 @@ def _find_reflexive(program: Program, call: Part, given: Part) -> Iterator[Trap]
 def _find_never_equal(
     program: Program, trees: Sequence[Tree], function: Part, given: Part
 ) -> Iterator[Trap]:
-    """Java: `a.rank < b.rank ? -1 : 1`, where something is found by its order."""
-    is_found = any(re.search(r"\bnew Tree(?:Map|Set)\b", tree.file.text) for tree in trees)
-    is_asked = re.search(r"(?<![\w.])0\s*;|==|equals\(|compare\w*\(", function.field("body").text)
+    """Java and C#: `a.rank < b.rank ? -1 : 1`, where something is found by its order."""
+    is_found = any(re.search(r"\bnew (?:Tree|Sorted)[MSD]\w+", tree.file.text) for tree in trees)
+    body = function.field("body").text
+    is_asked = re.search(r"(?<![\w.])0\s*;|==|equals\(|[cC]ompare\w*\(", body)
     is_last = _ONE.fullmatch(given.text) is not None
     if is_last and not is_asked and (is_found or program.says(_CONTRADICTS)):
         yield Trap(given.site, texts.NEVER_EQUAL, {"text": given.text})

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from whence.playbook.evidence.typed_tree import Part, Tree
     from whence.playbook.rules.traps.program.trap import Program
 
+_NUMBER: Final = (
+    r"(?:\d+|[a-z]?[a-z]*(?:[sS]ize|[cC]ount|[lL]ength|[cC]apacity)|n|[\w.]+\.(?:Count|Length))"
+)
 # What makes room only; what writes into an item; what makes items: `{}` is the name.
 _ROOM: Final = {
     "cpp": (r"(?<![\w.>])(?P<name>\w+)\.reserve\([^;]*\);",
@@ -27,6 +30,9 @@ _ROOM: Final = {
            r"(?m)^\s*{}\[[^\]\n:]*\]\s*=(?!=)", r"append\({}\b|\b{}\s*=(?!=)(?!\s*make\()"),
     "java": (r"\b(?P<name>\w+)\s*=\s*new (?:ArrayList|Vector)<[^;]*>\([^();]+\);", r"\b{}\.set\(",
              r"\b{}\.add(?:All|First|Last)?\("),
+    "csharp": (rf"\b(?P<name>\w+)\s*=\s*new List<[^;]*>\({_NUMBER}\);",
+               r"\b{}\[[^\]]*\]\s*[-+*]?=(?!=)",
+               r"\b{}\.(?:Add|Insert)\w*\(|\b(?:ref|out) {}\b|\b{}\s*=(?!=)|[(,]\s*{}\s*[,)]"),
     "rust": (r"\blet mut (?P<name>\w+)[^=;]*=\s*Vec(?:::<[^;]*>)?::with_capacity\([^;]*\);",
              r"\b{}\[[^\]]*\]\s*[-+*]?=(?!=)",
              r"\b{}\.(?:push|extend|resize|insert)|\b{}\s*=(?!=)"),
@@ -57,6 +63,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     if program.says(OUTSIDE):
         yield from _find_slice_ends(program)
     yield from _find_lost_parameters(program)
+    yield from _find_ends_as_lengths(program)
 
 
 def _find_rooms(program: Program) -> Iterator[Trap]:
@@ -100,6 +107,22 @@ def _find_lost_parameters(program: Program) -> Iterator[Trap]:
                     yield Trap(put.site, texts.LOST_PARAMETER, words)
 
 
+def _find_ends_as_lengths(program: Program) -> Iterator[Trap]:
+    """C++ and C#: `text.Substring(open, close)`, where `close` is a place in the text."""
+    for tree in program.types.in_language("cpp", "csharp"):
+        for call in tree.list_calls("Substring", "Remove", "substr"):
+            own, given = call.receiver.text, call.arguments
+            if len(given) != 2 or given[1].type != "identifier" or given[0].text == "0":
+                continue
+            end, body = re.escape(given[1].text), call.function.text
+            puts = re.findall(rf"(?<![\w.]){end}\s*[-+]?=(?!=)\s*([^;]*);", body)
+            found = rf"{re.escape(own)}\.(?:(?:Last)?IndexOf|r?find)\([^;]*\)"
+            steps = re.search(rf"\b{end}\s*(?:--|\+\+)|\b(?:out|ref)\s+(?:\w+ )?{end}\b", body)
+            if puts and not steps and all(re.fullmatch(found, one) for one in puts):
+                words = {"text": call.text, "start": given[0].text, "end": given[1].text}
+                yield Trap(call.site, texts.END_AS_LENGTH, words)
+
+
 def _find(function: Part, known: tuple[str, str, str]) -> Iterator[tuple[Part, str]]:
     made, written, other = known
     text = function.text
@@ -114,7 +137,8 @@ def _find(function: Part, known: tuple[str, str, str]) -> Iterator[tuple[Part, s
         at = next(
             (one for one in function.list_inside("expression_statement", "declaration",
                                                  "short_var_declaration", "assignment_statement",
-                                                 "local_variable_declaration", "let_declaration")
+                                                 "local_variable_declaration", "let_declaration",
+                                                 "local_declaration_statement")
              if one.site.line == line and one.function == function), function.field(),
         )  # fmt: skip
         if at:

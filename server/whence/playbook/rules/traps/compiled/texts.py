@@ -54,6 +54,11 @@ SIZE_BELOW_ZERO = say_trap(
     "Ask first whether there are as many, or add on the other side: `i + 1 < {name}.size()`.",
     at="a size without a sign goes below zero here",
 )
+END_AS_LENGTH = say_trap(
+    "`{text}` at {at} takes `{end}`, a place in the text, for the number of characters.",
+    "Hand over the length: `{end} - ({start})`.",
+    at="the end is taken for a length",
+)
 ZERO_QUOTIENT = say_trap(
     "`{text}` at {at} keeps whole numbers only and is 0 where the result is below 1; the division "
     "by `{divisor}` takes that 0.",
@@ -81,7 +86,7 @@ EQUAL_IS_BEFORE = say_trap(
 NEVER_EQUAL = say_trap(
     "`{text}` at {at} never says that two are equal; so none is found by its order, and the order "
     "contradicts itself.",
-    "Compare with `Integer.compare` (or `Comparator.comparing`).",
+    "Compare with `Integer.compare`, `Comparator.comparing`, or C#'s `CompareTo`.",
     at="equal ones are never said to be equal",
 )
 ONLY_ROOM = say_trap(

@@ -32,18 +32,20 @@ _RESIZES: Final = (
 )  # fmt: skip
 _COPIES: Final = ("addAll", "copyOf", "join", "print", "println", "toString", "valueOf")
 _COPY: Final = lazy_pattern(r"new\s+[\w.]*(?:List|Set|Deque|Queue)\b")
-_PATTERN: Final = lazy_pattern(r'"[^"]*"')
+_DATED: Final = frozenset({"ofPattern", "ToString", "ParseExact", "TryParseExact"})
+_SHARP_DATE: Final = lazy_pattern(r"[yYMmDdHhsftzK:/.,\-\s]{6,}")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Classes, and what reads."""
     types = program.types
     trees = types.in_language("java")
+    for tree in (*trees, *types.in_language("csharp")):
+        yield from _find_read_twice(program, tree)
+        yield from _find_date_letters(tree)
     for tree in trees:
         yield from _find_removed_by_index(types, tree)
-        yield from _find_read_twice(program, tree)
         yield from _find_left_line_ends(tree)
-        yield from _find_date_letters(tree)
         yield from _find_kept_views(trees, tree) if program.says(_CHANGED_LIST) else ()
     for klass in (one for tree in trees for one in tree.list_parts("class_declaration")):
         yield from _find_unasked_equality(trees, klass)
@@ -71,9 +73,10 @@ def _find_read_twice(program: Program, tree: Tree) -> Iterator[Trap]:
     """`while (in.readLine() != null)` with another `readLine` in it; two `next` for a `hasNext`."""
     for loop in tree.list_parts("while_statement"):
         asked, body = loop.field("condition"), loop.field("body")
-        for call in asked.list_calls("readLine", "read", "poll"):
+        for call in asked.list_calls("readLine", "read", "poll", "ReadLine", "ReadLineAsync"):
             again = [one for one in body.list_calls(call.called) if one.text == call.text]
-            if again and not asked.list_inside("assignment_expression"):
+            is_other = call.called.startswith("Read") and "null" not in asked.text
+            if again and not (is_other or asked.list_inside("assignment_expression")):
                 words = {"text": call.text, "again": again[0].site}
                 yield Trap(call.site, texts.READ_TWICE, words)
         for call in asked.list_calls("hasNext") if program.says(_NO_ELEMENT) else ():
@@ -108,21 +111,25 @@ def _find_left_line_ends(tree: Tree) -> Iterator[Trap]:
 
 def _find_date_letters(tree: Tree) -> Iterator[Trap]:
     """`YYYY-MM-DD`: letters of a date's pattern that mean something else."""
-    for call in (*tree.list_calls("ofPattern"), *tree.list_parts("object_creation_expression")):
-        is_format = call.called == "ofPattern" or call.field("type").text == "SimpleDateFormat"
-        text = call.arguments[0].text if is_format and call.arguments else ""
-        if not _PATTERN.fullmatch(text):
+    is_sharp = tree.language == "csharp"
+    for part in tree.list_parts("string_literal", "interpolation_format_clause"):
+        call = part.parent.parent if part.parent.type == "argument_list" else part.parent
+        is_format = call.called in _DATED or part.type == "interpolation_format_clause"
+        if not is_format and call.field("type").text != "SimpleDateFormat":
             continue
+        text = part.text.strip('":')
         plain = re.sub(r"'[^']*'", "", text)
+        is_date = not is_sharp or _SHARP_DATE.fullmatch(text) is not None
         wrong = next((letters for letters, is_wrong in (
             ("YYYY", "YYYY" in plain and "w" not in plain),
             ("DD", "DD" in plain and "M" in plain),
-            ("mm", "mm" in plain and "d" in plain and not re.search(r"[HhKk]", plain)),
-        ) if is_wrong), None)  # fmt: skip
+            ("mm", "mm" in plain and "d" in plain and not re.search(r"[HhKks]", plain)),
+        ) if is_wrong and is_date), None)  # fmt: skip
         if wrong is not None:
             meant = {"YYYY": "the year of a week", "DD": "the day of a year", "mm": "minutes"}
-            words = {"text": text.strip('"'), "letters": wrong, "meant": meant[wrong]}
-            yield Trap(call.site, texts.DATE_LETTERS, words)
+            said = "no part of a date" if is_sharp and wrong != "mm" else meant[wrong]
+            words = {"text": text, "letters": wrong, "meant": said}
+            yield Trap(part.site, texts.DATE_LETTERS, words)
 
 
 def _find_kept_views(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
@@ -176,9 +183,10 @@ def _find_unasked_equality(trees: Sequence[Tree], klass: Part) -> Iterator[Trap]
     keyed = rf"\b(?:Linked|Hash|Concurrent)*(?:Map<\s*{name}\s*,|Set<\s*{name}\s*>)"
     is_key = re.search(keyed, known) is not None and "Hash" in known
     if own is None:
+        words = {"name": name, "missing": "`equals` and `hashCode`"}
         looks_up = rf"\.(?:get|containsKey|contains|remove|indexOf)\(\s*new {name}\("
         if is_key and re.search(looks_up, known) and not klass.field("superclass"):
-            yield Trap(klass.field("name").site, texts.NO_EQUALITY, {"name": name})
+            yield Trap(klass.field("name").site, texts.NO_EQUALITY, words)
         return
     kinds = [one.field("type").text for one in own.field("parameters").children]
     is_held = is_key or re.search(rf"List<\s*{name}\s*>", known)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import LOOPS, Part, Tree
+from whence.playbook.evidence.typed_tree import CALLS, LOOPS, Part, Tree
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.java.early import is_constant
 from whence.playbook.rules.traps.java.orders import list_compared
@@ -41,6 +41,7 @@ _COPIES: Final = {
 _PRIMITIVES: Final = frozenset(
     {"int", "long", "short", "byte", "char", "boolean", "float", "double"}
 )
+_DECLARES: Final = frozenset({"local_variable_declaration", "local_declaration_statement"})
 _FIXED: Final = lazy_pattern(r"(?:List|Set|Map)")
 _DATE_LETTERS: Final = (("Y", "y"), ("D", "d"), ("m", "M"))
 
@@ -64,7 +65,7 @@ def _write_date(line: str, words: Words) -> str | None:
     for letter, meant in _DATE_LETTERS:
         if letter != "m" or not has_hours:
             parts[::2] = [part.replace(letter, meant) for part in parts[::2]]
-    return replace(line, f'"{words["text"]}"', f'"{"".join(parts)}"')
+    return replace(line, words["text"], "".join(parts))
 
 
 def _remove_number(at: Site, words: Mapping[str, object]) -> list[Change]:
@@ -82,7 +83,7 @@ def _hand_copy(at: Site, words: Mapping[str, object]) -> list[Change]:
                            "object_creation_expression"), str(words["name"])  # fmt: skip
     kind = _find_kind(call, name)
     given = [one for one in call.arguments if one.text == name]
-    if not kind or len(given) != 1:
+    if not kind or len(given) != 1 or at.file.language != "java":
         return []
     return [write(given[0], f"new {_write_class(at.file, kind)}<>({name})")]
 
@@ -127,16 +128,16 @@ def _assign_argument(at: Site, words: Mapping[str, object]) -> list[Change]:
 
 def _read_once(at: Site, words: Mapping[str, object]) -> list[Change]:
     """What the loop's condition reads, kept for its body."""
-    call = find_part(at, words["text"], "method_invocation")
+    call = find_part(at, words["text"], *CALLS)
     loop = call.find_around(*LOOPS)
     first = next(iter(loop.field("body").children), loop)
     made = first.field("declarator")
-    is_first = first.type == "local_variable_declaration" and made.field("value").text == call.text
+    is_first = first.type in _DECLARES and made.field("value").text == call.text
     if loop.type != "while_statement" or not loop.field("condition").contains(call) or not is_first:
         return []
-    name = made.field("name").text
+    name, kind = made.field("name").text, first.field("type").text
     return [
-        put_before(loop, f"{first.field('type').text} {name};"),
+        put_before(loop, f"{'string' if kind == 'var' else kind} {name};"),
         write(call, f"({name} = {call.text})"),
         remove(first),
     ]
@@ -275,7 +276,12 @@ def _turn_first(at: Site, _words: Mapping[str, object]) -> list[Change]:
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.COMPARED_OBJECTS: _compare_values,
     texts.LOST_COLUMNS: rewrite("call", r"(.+)\)", r"\1, -1)"),
-    texts.RESULT_IGNORED: rewrite("text", r"((?:this\.)?(?!this\b)\w+)(\.\w+\(.+)", r"\1 = \1\2"),
+    texts.RESULT_IGNORED: rewrite(
+        "text",
+        r"((?:this\.)?(?!this\b)\w+)(\.(?!Append|Concat|Distinct|Except|Intersect|OrderBy|Prepend"
+        r"|Select|Skip|Take|Union|Where)\w+\(.+)",
+        r"\1 = \1\2",
+    ),
     texts.DATE_LETTERS: _write_date,
 }
 EDITS: Final[dict[FindingText, EditMaker]] = by_tree(

@@ -1,11 +1,12 @@
-"""Traps of Java: objects that are compared, shared, shadowed, or taken for a pattern."""
+"""Traps of Java: objects that are compared, shared, shadowed, or taken for a pattern; what C# has
+of them as well."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import LOOPS
+from whence.playbook.evidence.typed_tree import CALLS, CLASSES, LOOPS
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.program.trap import Trap
@@ -32,38 +33,61 @@ _UNCHANGED: Final = {
     **dict.fromkeys(
         ("BigDecimal", "BigInteger"), "add subtract multiply divide negate setScale pow abs"
     ),
+    "string": "Insert PadLeft PadRight Remove Replace Substring ToLower ToLowerInvariant ToUpper "
+    "ToUpperInvariant Trim TrimEnd TrimStart",
+    **dict.fromkeys(
+        ("DateTime", "DateOnly", "DateTimeOffset"), "Add AddDays AddHours AddMilliseconds "
+        "AddMinutes AddMonths AddSeconds AddYears Subtract",
+    ),
+    **dict.fromkeys(
+        ("List", "IList", "IEnumerable", "ICollection", "HashSet"), "Append Concat Distinct Except "
+        "Intersect OrderBy OrderByDescending Prepend Select Skip Take Union Where",
+    ),
 }  # fmt: skip
-_REPEATS: Final = frozenset({("Collections", "nCopies"), ("Arrays", "fill")})
-_KEEPS: Final = {"add": 1, "addLast": 1, "push": 1, "put": 2}
+_REPEATS: Final = {("Collections", "nCopies"): -1, ("Arrays", "fill"): -1,
+                   ("Enumerable", "Repeat"): 0, ("Array", "Fill"): -1}  # fmt: skip
+_KEEPS: Final = {"add": 1, "addLast": 1, "push": 1, "put": 2, "Add": 1}
 _SIGNS: Final = frozenset({"|", ".", "||", "^", "$", "?", "*", "+", "(", ")", "[", "{"})
 # What also has a sense as a pattern, by what it replaces: `replaceAll(".", "*")` masks each letter.
 _MEANT: Final = {
     "replaceAll": lazy_pattern(r"^(?:\.(?! (?:\"[/,;:]?\"|File\.separator)$)|[\^$](?! \"\"$))"),
     "replaceFirst": lazy_pattern(r"^(?:\.(?! \"[/,;:]\"$)|[\^$](?! \"\"$))"),
 }
-_CHANGES: Final = r"(?:add|put|remove|clear|set|push|pop|poll|offer|append|addAll|sort)\w*\("
-_MAKES_LIST: Final = lazy_pattern(
-    r"^new\s+(?:\w+\.)*(?:\w*(?:List|Map|Set|Deque|Queue|StringBuilder))\s*(?:<.*>)?\("
+_CHANGES: Final = (
+    r"(?:[aA]dd|put|[rR]emove|[cC]lear|set|[pP]ush|[pP]op|poll|offer|[aA]ppend|[sS]ort|Insert|Enqueue"
+    r"|Dequeue)\w*\("
 )
-_ARRAY_KEY: Final = lazy_pattern(r"^(?:Linked)?(?:Hash)?(?:Map|Set)<\s*\w+(?:\[\])+\s*[,>]")
+_MAKES_LIST: Final = lazy_pattern(
+    r"^new\s+(?:\w+\.)*(?:\w*(?:List|Map|Set|Deque|Queue|StringBuilder|Dictionary|Stack))\s*(?:<.*>)?\("
+)
+_ARRAY_KEY: Final = lazy_pattern(
+    r"^(?:(?:Linked)?(?:Hash)?(?:Map|Set)|I?Dictionary)<\s*\w+(?:\[\])+\s*[,>]"
+)
 # Beside these, `==` saves the longer way.
 _ALSO_COMPARED: Final = lazy_pattern(r"[eE]quals\w*\(|compare\w*\(|regionMatches|charAt|intern\(")
 _SHORTER: Final = lazy_pattern(r"Index (?P<index>\d+) out of bounds for length (?P=index)")
+_DECLARES: Final = (
+    "field_declaration",
+    "local_variable_declaration",
+    "local_declaration_statement",
+)
+_TRIES: Final = ("lambda_expression", "try_statement")
 _SEPARATOR: Final = lazy_pattern(r'"(?P<text>\\\\[|.+*?]|\\t|[^\\|.+*?^$\[\](){}"])"')
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Objects and patterns."""
     types = program.types
-    trees = types.in_language("java")
+    trees = types.in_language("java", "csharp")
     for tree in trees:
-        yield from _find_compared(types, tree)
+        if tree.language == "java":
+            yield from _find_compared(types, tree)
+            yield from _find_patterns(trees, tree)
         yield from _find_ignored(types, tree)
-        yield from _find_patterns(trees, tree)
         yield from _find_shared(trees, tree)
         yield from _find_array_keys(tree)
         yield from _find_kept_values(tree)
-    yield from _find_lost_columns(trees, program)
+    yield from _find_lost_columns(types.in_language("java"), program)
 
 
 def _find_compared(types: Types, tree: Tree) -> Iterator[Trap]:
@@ -83,8 +107,10 @@ def _find_ignored(types: Types, tree: Tree) -> Iterator[Trap]:
     """`name.trim();`: what gives a new object, and nobody takes it."""
     for statement in tree.list_parts("expression_statement"):
         call = statement.first
-        kind = types.find(call.receiver) if call.type == "method_invocation" else ""
-        if call.called in _UNCHANGED.get(kind, "").split():
+        kind = types.find(call.receiver) if call.type in CALLS else ""
+        kind = kind.partition("<")[0].rstrip("?")
+        is_tried = tree.language == "csharp" and statement.find_around(*_TRIES)
+        if call.called in _UNCHANGED.get(kind, "").split() and not is_tried:
             yield Trap(call.site, texts.RESULT_IGNORED, {"text": call.text, "kind": kind})
 
 
@@ -135,11 +161,12 @@ def _find_lost_columns(trees: Sequence[Tree], program: Program) -> Iterator[Trap
 
 def _find_shared(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
     """One list or object for each place, key or object."""
-    for call in tree.list_parts("method_invocation", "object_creation_expression"):
+    for call in tree.list_parts(*CALLS, "object_creation_expression"):
         given = call.arguments
         if (call.receiver.text, call.called) in _REPEATS and given:
-            is_array = given[-1].type == "array_creation_expression"
-            if is_array or _MAKES_LIST.match(given[-1].text):
+            one = given[_REPEATS[call.receiver.text, call.called]]
+            is_array = one.type == "array_creation_expression"
+            if is_array or _MAKES_LIST.match(one.text):
                 yield Trap(call.site, SAME_IN_EVERY_PLACE, {"text": call.text})
         elif given and len(given) == _KEEPS.get(call.called) and given[-1].type == "identifier":
             yield from _find_kept_again(call, given[-1].text)
@@ -155,7 +182,10 @@ def _find_kept_again(call: Part, name: str) -> Iterator[Trap]:
         return
     own = rf"(?<![\w.]){re.escape(name)}"
     made = _find_made(function, name)
-    if made and loop and made.end <= loop.start:
+    if call.tree.language == "csharp":  # the rest is told of any language: see kept_once
+        last = rf"{own}\.RemoveAt\({re.escape(name)}\.Count\s*-\s*1\)|{own}\.RemoveLast\(\)"
+        is_kept = not made and bool(re.search(last, function.text))
+    elif made and loop and made.end <= loop.start:
         changes = rf"{own}\.(?:set\w+\(|{_CHANGES}|\w+\s*=(?!=))"
         anew = rf"{own}\s*=(?!=)"
         is_kept = bool(re.search(changes, loop.text)) and not re.search(anew, loop.text)
@@ -199,7 +229,9 @@ def _find_change_of_kept(trees: Sequence[Tree], klass: str, index: int) -> Site 
         names = [one.field("name").text for one in made.field("parameters").children]
         if made.field("name").text != klass or index >= len(names):
             continue
-        kept = re.search(rf"this\.(\w+)\s*=\s*{re.escape(names[index])}\s*;", made.text)
+        kept = re.search(
+            rf"(?<![\w.])(?:this\.)?(\w+)\s*=\s*{re.escape(names[index])}\s*;", made.text
+        )
         for call in made.find_around("class_declaration").list_calls() if kept else ():
             is_kept = kept is not None and call.receiver.text.removeprefix("this.") == kept[1]
             if is_kept and re.match(_CHANGES, call.called + "("):
@@ -209,28 +241,29 @@ def _find_change_of_kept(trees: Sequence[Tree], klass: str, index: int) -> Site 
 
 def _find_array_keys(tree: Tree) -> Iterator[Trap]:
     """Arrays as keys: each is equal to itself only."""
-    for one in tree.list_parts("field_declaration", "local_variable_declaration"):
+    for one in tree.list_parts(*_DECLARES):
         kind = one.field("type").text
-        if _ARRAY_KEY.match(kind):
+        if _ARRAY_KEY.match(kind) and "EqualityComparer" not in tree.file.text:
             yield Trap(one.site, texts.ARRAY_KEYS, {"kind": kind})
 
 
 def _find_kept_values(tree: Tree) -> Iterator[Trap]:
     """A constructor that gives a field its own value."""
     for made in tree.list_parts("constructor_declaration"):
-        klass = made.find_around("class_declaration")
+        klass = made.find_around(*CLASSES)
         fields = {
             part.field("name").text
-            for one in klass.list_inside("field_declaration")
-            if one.find_around("class_declaration") == klass
-            for part in one.fields("declarator")
+            for one in klass.list_inside("field_declaration", "property_declaration")
+            if one.find_around(*CLASSES) == klass
+            for part in (one.fields("declarator") or [one])
         }
         for put in made.list_inside("assignment_expression"):
             left = put.field("left").text
             name = left.removeprefix("this.")
-            if put.field("right").unwrapped.text != name or put.operator != "=":
+            is_other = put.parent.type == "initializer_expression"  # C#: `new Row { Name = Name }`
+            if put.field("right").unwrapped.text != name or put.operator != "=" or is_other:
                 continue
             own = made.text.replace(put.text, "")
-            is_own = re.search(rf"(?<!this\.)\b{re.escape(name)}\b\s*[,;)=:]", own) is not None
+            is_own = re.search(rf"(?<!this\.)(?<!\w){re.escape(name)}\b\s*[,;)=:]", own) is not None
             if name in fields and (left == name or not is_own):
                 yield Trap(put.site, texts.ASSIGNED_TO_ITSELF, {"text": put.text})

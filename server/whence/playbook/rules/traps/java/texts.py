@@ -55,7 +55,7 @@ REMOVED_BY_INDEX = say_trap(
 READ_TWICE = say_trap(
     "`{text}` is read again in the same round, as {at} and {again} each take one; so what the "
     "first has taken is lost, and the last round finds nothing.",
-    "Read once and keep it: `String line; while ((line = in.readLine()) != null)`.",
+    "Read once and keep it: `while ((line = …) != null)`.",
     at="this takes one",
     again="this takes one as well",
 )
@@ -78,8 +78,7 @@ KEPT_VIEW = say_trap(
     changed="the list changes here",
 )
 NO_EQUALITY = say_trap(
-    "`{name}` at {at} defines no `equals` and `hashCode`; so an object of it that is made anew "
-    "finds no entry.",
+    "`{name}` at {at} defines no {missing}; so an object of it that is made anew finds no entry.",
     "Define both, or make it a record.",
     at="the class of the keys has no equality of its own",
 )
@@ -89,11 +88,10 @@ OTHER_EQUALS = say_trap(
     at="this is another method than the one that collections call",
 )
 OBJECT_TOO_EARLY = say_trap(
-    "`{text}` at {at} makes an object before `{name}` at {below} has its value, which the "
-    "constructor uses.",
+    "`{text}` at {at} is made before `{name}` at {below} has its value, and uses it.",
     "Declare `{name}` above.",
     below="this gets its value later",
-    at="an object is made before that",
+    at="it is used before that",
 )
 CALLED_TOO_EARLY = say_trap(
     "`{text}` at {at} runs the method of `{below}` before the fields of `{below}` have their "

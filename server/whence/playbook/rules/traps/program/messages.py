@@ -18,7 +18,9 @@ FREED: Final = lazy_pattern(
 """Memory was freed twice, or used after that."""
 NULL: Final = lazy_pattern(r"(?i)SEGV|segmentation|address|null|nil pointer|nil map|Initializer")
 """There was no object."""
-OUTSIDE: Final = lazy_pattern(r"(?i)out.of.(?:range|bounds)|OutOfBounds|IndexError|toIndex =")
+OUTSIDE: Final = lazy_pattern(
+    r"(?i)out.?of.?(?:range|bounds)|outside the bounds|IndexError|toIndex ="
+)
 """An index was outside of what it is an index of."""
 CRASHED: Final = lazy_pattern(
     r"(?i)SIG[A-Z]{3,}|segmentation|terminate|Sanitizer|panic|exception|overflow|out.of|divide"
