@@ -11,6 +11,7 @@ stands.
     php/               functions
     go/                slices, values, goroutines, letters
     java/              objects, classes, early, orders
+    kotlin/            objects, early
     c/                 memory, strings, buffers, counts, macros, tables, searches, expressions,
                        variables; also of C++
     cpp/               objects, references, grown, maps, overrides

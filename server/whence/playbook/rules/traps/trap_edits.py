@@ -19,6 +19,7 @@ _FOLDERS: Final = {
     **dict.fromkeys(("c", "cpp"), ("cpp", "c", "compiled")),  # a header may be of either
     "go": ("go", "compiled"),
     "java": ("java", "compiled"),
+    "kotlin": ("kotlin", "java"),
     "rust": ("rust", "compiled"),
     **{name: (name,) for name in ("javascript", "php", "python", "ruby")},
 }

@@ -32,6 +32,7 @@ _RESIZES: Final = (
 )  # fmt: skip
 _COPIES: Final = ("addAll", "copyOf", "join", "print", "println", "toString", "valueOf")
 _COPY: Final = lazy_pattern(r"new\s+[\w.]*(?:List|Set|Deque|Queue)\b")
+_FORMATS: Final = ("ofPattern", "SimpleDateFormat")
 _PATTERN: Final = lazy_pattern(r'"[^"]*"')
 
 
@@ -43,8 +44,9 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_removed_by_index(types, tree)
         yield from _find_read_twice(program, tree)
         yield from _find_left_line_ends(tree)
-        yield from _find_date_letters(tree)
         yield from _find_kept_views(trees, tree) if program.says(_CHANGED_LIST) else ()
+    for tree in types.in_language("java", "kotlin"):
+        yield from _find_date_letters(tree)
     for klass in (one for tree in trees for one in tree.list_parts("class_declaration")):
         yield from _find_unasked_equality(trees, klass)
         if program.says(NULL):
@@ -108,8 +110,8 @@ def _find_left_line_ends(tree: Tree) -> Iterator[Trap]:
 
 def _find_date_letters(tree: Tree) -> Iterator[Trap]:
     """`YYYY-MM-DD`: letters of a date's pattern that mean something else."""
-    for call in (*tree.list_calls("ofPattern"), *tree.list_parts("object_creation_expression")):
-        is_format = call.called == "ofPattern" or call.field("type").text == "SimpleDateFormat"
+    for call in (*tree.list_calls(*_FORMATS), *tree.list_parts("object_creation_expression")):
+        is_format = call.called in _FORMATS or call.field("type").text == "SimpleDateFormat"
         text = call.arguments[0].text if is_format and call.arguments else ""
         if not _PATTERN.fullmatch(text):
             continue
