@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.any_language import texts
-from whence.playbook.rules.traps.kotlin import texts as kotlin_texts
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -156,14 +155,14 @@ _SPELLINGS: Final = (
             r"(?:\\\\[sdwSDW][+*]|\[\^?[\w\\]*\w-\w[^\[\]]*\][+*]?)(?:[^\"\\$]|\\.)*\""
             r"|(?<=split\()\"(?:\\\\[sdw|.*+t]|\[[^\[\]\"]{2,}\][+*]?)\"))\s*[,)]"
         ),
-        kotlin_texts.LITERAL_PATTERN,
+        texts.LITERAL_PATTERN,
     ),
     _Spelling(
         ("kotlin",),
         lazy_pattern(
             r"\bin\s+(?P<call>[\w.]+(?:\.lastIndex|\.(?:size|length)(?:\s*-\s*1)?)\s*\.\.\s*[01])\s*\)"
         ),
-        kotlin_texts.COUNTS_UP,
+        texts.COUNTS_UP,
     ),
     _Spelling(
         ("python",),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.rules.traps.any_language.texts import CLOSED_EARLY, LOST_DEFAULT
+from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.java.texts import KEPT_AGAIN, KEPT_VIEW
 from whence.playbook.rules.traps.kotlin import texts
 from whence.playbook.rules.traps.program.mending import replace, rewrite, substitute
@@ -32,8 +32,8 @@ def _keep_default(line: str, words: Words) -> str | None:
 
 
 MENDS: Final[dict[FindingText, Mend]] = {
-    CLOSED_EARLY: rewrite("value", r"(.+)", r"\1.toList(){add}"),
-    LOST_DEFAULT: _keep_default,
+    any_language_texts.CLOSED_EARLY: rewrite("value", r"(.+)", r"\1.toList(){add}"),
+    any_language_texts.LOST_DEFAULT: _keep_default,
     KEPT_AGAIN: rewrite("text", r"(.*)\({name}\)", r"\1({name}.toList())"),
     KEPT_VIEW: rewrite("text", r"(.+)", r"\1.toList()"),
     texts.VALUE_DROPPED: _take_value,
@@ -49,6 +49,6 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.LEFT_OUT: lambda line, words: substitute(
         line, r"(?<=[\w.])\)(?=[^()]*$)", f", {words['name']} = {words['of']}.{words['name']})"
     ),
-    texts.LITERAL_PATTERN: rewrite("text", r"(.+)", r"\1.toRegex()"),
-    texts.COUNTS_UP: rewrite("call", r"(.+?)\s*\.\.\s*(\d)", r"\1 downTo \2"),
+    any_language_texts.LITERAL_PATTERN: rewrite("text", r"(.+)", r"\1.toRegex()"),
+    any_language_texts.COUNTS_UP: rewrite("call", r"(.+?)\s*\.\.\s*(\d)", r"\1 downTo \2"),
 }  # fmt: skip

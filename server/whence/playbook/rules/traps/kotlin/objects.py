@@ -135,7 +135,8 @@ def _find_places(call: Part) -> Iterator[Trap]:
     changes = re.compile(rf"(?:\w+\.)*{made[0].first.text}\[[^\[\]]*\]{_CHANGES}")
     changed = call.tree.list_parts("call_expression", "assignment")
     is_name = block.children == [block.first] and block.first.type == "identifier"
-    if is_name and _SHARED.match(find_type(block.first)) and any(changes.match(one.text) for one in changed):
+    is_shared = is_name and _SHARED.match(find_type(block.first)) is not None
+    if is_shared and any(changes.match(one.text) for one in changed):
         yield Trap(call.site, SAME_IN_EVERY_PLACE, {"text": call.text})
 
 

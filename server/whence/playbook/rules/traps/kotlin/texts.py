@@ -49,13 +49,3 @@ LEFT_OUT = say_trap(
     "Hand it over as well: `{name} = {of}.{name}`.",
     at="one value is not handed over",
 )
-LITERAL_PATTERN = say_trap(
-    "`{call}` at {at} takes {text} as it is written, not as a pattern; so it finds nothing.",
-    "Make a pattern of it: `{text}.toRegex()`.",
-    at="the text is no regular expression here",
-)
-COUNTS_UP = say_trap(
-    "`{call}` at {at} is empty, as `..` only counts up; so the loop never runs.",
-    "Write `downTo` for `..`.",
-    at="the range has no element",
-)
