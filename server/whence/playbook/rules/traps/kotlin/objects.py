@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
 
 _PURE: Final = lazy_pattern(
-    r"sorted(?:By|With|Descending|ByDescending)?|reversed|shuffled|distinct(?:By)?|plus|minus"
+    r"sorted(?:By|With|Descending|ByDescending)?|reversed|shuffled|distinctBy|plus|minus"
     r"|trim(?:Start|End)?|(?:upper|lower)case|to(?:Upper|Lower)Case|capitalize|setScale"
     r"|pad(?:Start|End)|substring\w*|remove(?:Prefix|Suffix)|truncatedTo"
     r"|(?:plus|minus)(?:Days|Weeks|Months|Years|Hours|Minutes|Seconds)"
@@ -92,7 +92,8 @@ def _find_unrun(trees: Sequence[Tree], name: str, parts: Sequence[Part]) -> Iter
 def _find_dropped(part: Part, own: Collection[str]) -> Iterator[Trap]:
     """`items.sorted()`, `items + one` and `done == true` as statements."""
     name, of = part.called, part.receiver
-    is_value = bool(_PURE.fullmatch(name) or _REPLACE.fullmatch(part.text))
+    is_value = len(part.arguments) < 3 and _PURE.fullmatch(name) is not None
+    is_value = is_value or _REPLACE.fullmatch(part.text) is not None
     if part.type == "binary_expression":
         name, of, right = "plus", part.field("left"), part.field("right")
         is_line = of.site.line == right.site.line and right.type != "lambda_literal"

@@ -45,6 +45,8 @@ def test_a_value_that_nothing_takes_is_found(text: str) -> None:
         "fun f() {\n    parts.replace(R.id.list, ListPart())\n    parts.commit()\n}",
         "fun f() {\n    isDone() || finish()\n    name ?: return\n}",
         "fun f() {\n    queue.take()\n    all.toList()\n}",
+        "fun f() {\n    query.distinct(true)\n    show(query)\n}",
+        "fun f() {\n    dialect.substring(from, at, count)\n    show(dialect)\n}",
     ],
 )
 def test_a_value_that_is_taken_is_no_trap(text: str) -> None:
