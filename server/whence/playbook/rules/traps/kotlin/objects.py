@@ -47,6 +47,7 @@ _SHARED: Final = lazy_pattern(rf"(?:{MAKERS}|Mutable\w+|\w*Array|\w*[aA]rrayOf)\
 _CHANGES: Final = (
     r"(?:\.(?:add|put|remove|clear|set|append|push|sort|fill)\w*\s*[({]|\[[^\[\]]*\]\s*[-+]?=(?!=))"
 )
+_PLACES: Final = frozenset({"Array", "List", "MutableList"})
 _LAST: Final = r"\b{name}\.(?:removeAt\(\s*{name}\.(?:size\s*-\s*1|lastIndex)\s*\)|removeLast\(\))"
 _CHANGED_LIST: Final = lazy_pattern(r"ConcurrentModification")
 _KINDS: Final = ("data", "enum", "sealed", "abstract", "inline", "annotation", "open", "inner")
@@ -67,7 +68,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for name, parts in own.items():
         yield from _find_unrun(trees, name, parts)
     for name, parts in classes.items():
-        yield from _find_unequal(program, trees, name, parts[0])
+        yield from _find_unequal(program, name, parts[0])
 
 
 def _list_named(trees: Sequence[Tree], kind: str) -> dict[str, list[Part]]:
@@ -80,11 +81,11 @@ def _list_named(trees: Sequence[Tree], kind: str) -> dict[str, list[Part]]:
 def _find_unrun(trees: Sequence[Tree], name: str, parts: Sequence[Part]) -> Iterator[Trap]:
     """`fun load() = { … }`, called as a statement only."""
     body = body_of(parts[0])
-    calls = [one for tree in trees for one in tree.list_calls(name)]
-    is_typed = any(one.type.endswith("_type") for one in parts[0].children)
+    is_typed = len(parts) > 1 or any(one.type.endswith("_type") for one in parts[0].children)
     is_lambda = body.type == "function_body" and body.first.type == "lambda_literal"
     is_plain = is_lambda and body.first.first.type != "lambda_parameters" and not is_typed
-    if len(parts) == 1 and is_plain and calls and all(map(is_dropped, calls)):
+    calls = [one for tree in trees for one in tree.list_calls(name)] if is_plain else []
+    if calls and all(map(is_dropped, calls)):
         words = {"name": name, "used": calls[0].site}
         yield Trap(parts[0].field("name").site, texts.LAMBDA_NOT_RUN, words)
 
@@ -98,9 +99,11 @@ def _find_dropped(part: Part, own: Collection[str]) -> Iterator[Trap]:
         name, of, right = "plus", part.field("left"), part.field("right")
         is_line = of.site.line == right.site.line and right.type != "lambda_literal"
         is_value = is_line and part.operator in {"+", "-", "=="}
-    is_var = re.search(rf"\bvar {re.escape(of.last_name)}\b", part.tree.file.text) is not None
     is_named = of.type in {"identifier", "navigation_expression"} and name not in own
-    if is_value and is_named and (is_var or part.operator != "==") and is_dropped(part):
+    if not (is_value and is_named and is_dropped(part)):
+        return
+    is_var = re.search(rf"\bvar {re.escape(of.last_name)}\b", part.tree.file.text) is not None
+    if is_var or part.operator != "==":
         words = {"text": part.text, "name": of.text, "is_var": is_var}
         yield Trap(part.site, texts.VALUE_DROPPED, words)
 
@@ -128,10 +131,11 @@ def _find_closed(call: Part) -> Iterator[Trap]:
 
 def _find_places(call: Part) -> Iterator[Trap]:
     """`val grid = Array(3) { row }`, of which `grid[0]` is changed."""
+    if call.parent.type != "property_declaration" or call.called not in _PLACES:
+        return
     made = call.parent.list_inside("variable_declaration")[:1]
     block = call.arguments[-1] if call.arguments else call.field()
-    is_each = call.called in {"Array", "List", "MutableList"} and block.type == "lambda_literal"
-    if call.parent.type != "property_declaration" or not (is_each and made):
+    if not made or block.type != "lambda_literal":
         return
     changes = re.compile(rf"(?:\w+\.)*{made[0].first.text}\[[^\[\]]*\]{_CHANGES}")
     changed = call.tree.list_parts("call_expression", "assignment")
@@ -144,6 +148,8 @@ def _find_places(call: Part) -> Iterator[Trap]:
 def _find_kept(program: Program, call: Part) -> Iterator[Trap]:
     """`found.add(way)` of a list that the function takes the last element out of again; `return
     beats.subList(0, 3)` of a list that another function changes."""
+    if call.called not in {"add", "subList"}:
+        return
     function, given = call.find_around("function_declaration"), call.arguments
     if call.called == "add" and len(given) == 1 and given[0].type == "identifier":
         name = given[0].text
@@ -168,9 +174,9 @@ def _find_left(call: Part, classes: Mapping[str, Sequence[Part]]) -> Iterator[Tr
     pairs = [one.parent.text for one in call.arguments] if call.called in classes else []
     found = [re.fullmatch(r"(?P<name>\w+)\s*=\s*(?P<of>\w+)\.(?P=name)", one) for one in pairs]
     given = {one["name"]: one["of"] for one in found if one is not None}
-    of = [one for one in call.list_inside("identifier") if one.text in given.values()]
     if len(given) < max(len(pairs), 3) or len(set(given.values())) > 1:
         return
+    of = [one for one in call.list_inside("identifier") if one.text in given.values()]
     [klass, *_], source = classes[call.called], classes.get(find_type(of[0]), [])
     theirs = {one.name: one.type for part in source for one in list_parameters(part)}
     left = [
@@ -193,9 +199,7 @@ def _find_weak(part: Part) -> Iterator[Trap]:
         yield Trap(part.site, texts.WEAK_DEFAULT, words)
 
 
-def _find_unequal(
-    program: Program, trees: Sequence[Tree], name: str, klass: Part
-) -> Iterator[Trap]:
+def _find_unequal(program: Program, name: str, klass: Part) -> Iterator[Trap]:
     """`Spot(1, 2) in seen` of a class without `equals`."""
     own, kinds = list_parameters(klass), [one.type for one in klass.children]
     is_other = "delegation_specifiers" in kinds or is_declared(klass, *_KINDS)
@@ -203,10 +207,10 @@ def _find_unequal(
         return
     made = rf"(?<![\w.]){name}\([^()]*(?:\([^()]*\)[^()]*)*\)"
     looks = re.compile(
-        rf"\w\[\s*{made}\s*\](?!\s*=[^=])|\.(?:get|getValue|contains|containsKey|indexOf|remove)\("
+        rf"\w+\[\s*{made}\s*\](?!\s*=[^=])|\.(?:get|getValue|contains|containsKey|indexOf|remove)\("
         rf"\s*{made}\s*\)|{made}\s+!?in\s+\w+|[^=!][!=]=\s*{made}"
     )
-    for tree in trees:
+    for tree in program.types.in_language("kotlin"):
         for number, line in enumerate(program.masked[tree.file.path].lines, 1):
             match = looks.search(line)
             if match is not None:

@@ -12,17 +12,15 @@ if TYPE_CHECKING:
 
     from whence.playbook.evidence.typed_tree import Part
 
-MAKERS: Final = (
+MAKERS: Final = (  # of an empty collection that can be changed
     r"(?:(?:mutable|array|hash|linked)(?:List|Set|Map)Of|(?:Array|Linked)(?:List|Deque)"
     r"|(?:Linked)?Hash(?:Map|Set)|Tree(?:Map|Set)|StringBuilder)"
 )
-"""What makes an empty collection that can be changed."""
-_AT_ONCE: Final = frozenset(
+_AT_ONCE: Final = frozenset(  # what calls its lambda before it returns, with no other receiver
     {"also", "any", "all", "associateBy", "count", "filter", "flatMap", "forEach", "getOrPut",
      "forEachIndexed", "groupBy", "let", "map", "mapIndexed", "mapNotNull", "repeat", "sumBy",
      "synchronized", "use", "Array", "List", "MutableList"}
 )  # fmt: skip
-"""What calls the lambda that it gets before it returns, without another receiver."""
 _BODIES: Final = frozenset({"class_body", "enum_class_body", "function_body", "block"})
 _BRANCHES: Final = frozenset({"if_expression", "when_entry", "try_expression", "catch_block"})
 _LOOPS: Final = frozenset({"for_statement", "while_statement", "do_while_statement"})
