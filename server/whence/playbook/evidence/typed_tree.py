@@ -1,4 +1,4 @@
-"""The syntax trees of C, C++, C#, Go, Java and Rust, with the types that names are declared as."""
+"""The syntax trees of compiled languages, with the types that names are declared as."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile
     from whence_tools.code.syntax import Node
 
-LANGUAGES: Final = ("c", "cpp", "csharp", "java", "go", "rust")
+LANGUAGES: Final = ("c", "cpp", "csharp", "java", "kotlin", "go", "rust")
 CALLS: Final = frozenset({"call_expression", "method_invocation", "invocation_expression"})
 FUNCTIONS: Final = frozenset(
     {"function_definition", "function_declaration", "method_declaration", "func_literal",
@@ -207,13 +207,37 @@ class Part:
     @property
     def arguments(self) -> list[Part]:
         """Of a call."""
+        if self._is_kotlin_call:
+            listed = [part for one in self.children[1:] for part in one.children]
+            given = [one.children[-1] if one.type == "value_argument" else one for one in listed]
+            return [*(self.first.arguments if self.has_lambda else ()), *given]
         given = self.field("arguments").children
         return [one.children[-1] if one.type in _WRAPPED and one.children else one for one in given]
 
     @property
+    def callee(self) -> Part:
+        """What a call calls."""
+        if self._is_kotlin_call:
+            is_inner = self.parent.has_lambda and self.parent.first == self
+            part = self.first.first if self.has_lambda else self.first
+            return self.field() if is_inner else part
+        return self.field("name", "function")
+
+    @property
     def called(self) -> str:
         """The last name of what a call calls."""
-        return self.field("name", "function").last_name
+        return self.callee.last_name
+
+    @property
+    def has_lambda(self) -> bool:
+        """Whether a lambda stands behind the parentheses of a call, which is a call inside then."""
+        below = self.children if self._is_kotlin_call else []
+        return [one.type for one in below] == ["call_expression", "annotated_lambda"]
+
+    @property
+    def _is_kotlin_call(self) -> bool:
+        """Kotlin's grammar gives a call no fields."""
+        return self.type == "call_expression" and self.tree.language == "kotlin"
 
     @property
     def name_line(self) -> int:
@@ -224,7 +248,9 @@ class Part:
     @property
     def receiver(self) -> Part:
         """What a call's method is called on."""
-        callee = self.field("function")
+        callee = self.callee if self._is_kotlin_call else self.field("function")
+        if callee.type == "navigation_expression":
+            return callee.first
         return self.field("object") or callee.field(*(_OBJECTS if callee.type in _MEMBERS else ()))
 
     @property
@@ -233,6 +259,8 @@ class Part:
         own = self.field("field", "name")
         if own:
             return own.last_name
+        if self.type == "navigation_expression":
+            return self.children[-1].text
         return self.text if self.node is not None and not self.node.named_child_count else ""
 
     @property

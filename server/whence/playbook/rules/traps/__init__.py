@@ -12,6 +12,7 @@ stands.
     go/                slices, values, goroutines, letters
     java/              objects, classes, early, orders; the first two also of C#
     csharp/            classes, lazy, values
+    kotlin/            objects, early
     c/                 memory, strings, buffers, counts, macros, tables, searches, expressions,
                        variables; also of C++
     cpp/               objects, references, grown, maps, overrides

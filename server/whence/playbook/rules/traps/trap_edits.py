@@ -20,6 +20,7 @@ _FOLDERS: Final = {
     "go": ("go", "compiled"),
     "java": ("java", "compiled"),
     "csharp": ("csharp", "java", "compiled"),
+    "kotlin": ("kotlin", "java"),
     "rust": ("rust", "compiled"),
     **{name: (name,) for name in ("javascript", "php", "python", "ruby")},
 }

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
     from whence_tools.code.flow_model import Function
 
-_CLOSED: Final = lazy_pattern(
+CLOSED: Final = lazy_pattern(
     r"(?i)closed file|stream closed|closed stream|file already closed|closed database|"
     r"connection (?:is|was)? ?closed|cursor (?:is )?closed|not a valid stream resource|"
     r"reader closed|already closed"
@@ -85,7 +85,7 @@ _OPENS: Final = lazy_pattern(
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Only where the error, or a value that was seen, says so."""
-    if program.says(_CLOSED):
+    if program.says(CLOSED):
         yield from _find_closed(program)
     yield from _find_lengths(program)
     if program.seen:

@@ -19,7 +19,16 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
     from whence_tools.code.flow_model import Binding
 
-_LANGUAGES: Final = ("python", "javascript", "typescript", "ruby", "php", "java", "csharp")
+_LANGUAGES: Final = (
+    "python",
+    "javascript",
+    "typescript",
+    "ruby",
+    "php",
+    "java",
+    "kotlin",
+    "csharp",
+)
 _LOOP: Final = lazy_pattern(
     r"^\s*(?:for|foreach|while|until)\b|\.(?:each|times|forEach)\b.*(?:do|[{(])"
 )

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _NUMBER: Final = r"-?\d[\d_]*(?:\.\d+)?"
 LIMIT: Final = lazy_pattern(
-    r"^\s*(?:\}\s*)?(?P<word>else\s+if|elseif|elif|elsif|if|case|when)\b\s*\(?\s*"
+    r"^\s*(?:\}\s*)?(?P<word>else\s+if|elseif|elif|elsif|if|case|when|(?=[^\"]*->))\b\s*\(?\s*"
     rf"(?P<of>[$@]?[A-Za-z_][\w.]*(?:->\w+)*)\s*(?P<sign>[<>]=?)\s*(?P<limit>{_NUMBER})(?![\w.])\s*"
     r"(?:\)\s*)?(?P<rest>(?:[:{]|then\b|=>|->|return\b|continue\b|break\b|throw\b).*)?$"
 )

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 _OWN: Final = r"(?:\bself\.|\bthis\.|\bthis->|\$this->|@{receiver})"
 _EMPTY: Final = (
     r"(?:None|null|nil|nullptr|NULL|undefined|\[\]|\{\}|array\(\)|''|\"\"|0(?:\.0)?|false|False|"
-    r"new \w+(?:<[^<>]*>)?\(\)|(?:Vec|String|HashMap|BTreeMap)::new\(\)|list\(\)|dict\(\)|set\(\))"
+    r"new \w+(?:<[^<>]*>)?\(\)|(?:Vec|String|HashMap|BTreeMap)::new\(\)|list\(\)|dict\(\)|set\(\)|"
+    r"(?:mutable|empty|hash|array|linked)[A-Z]\w*(?:<[^<>]*>)?\(\))"
 )
 _RESETS: Final = (
     rf"{_OWN}(?P<name>\w+)(?:\.(?:clear|Clear|take|reset|truncate)\((?:0|None)?\)|"

@@ -41,6 +41,11 @@ _ANY: Final = ("c", "cpp", "csharp", "go", "java", "kotlin", *_JS, "php", "pytho
 _PART: Final = r"[$\w](?:[\w.$]|->|\[['\"\w]+\]|\(\))*"
 _ABSENT: Final = lazy_pattern(r"undefined|\bnull\b|NaN|is not a function|not iterable")
 _MISSING_FILE: Final = lazy_pattern(r"No such file|FileNotFound|ENOENT|NotADirectory")
+_GIVEN: Final = r"(?:[^()]|\([^()]*\))*"
+_MADE: Final = (
+    r"(?:(?:mutable|hash|array|linked)\w+Of|(?:Array|Linked)(?:List|Deque)|Hash(?:Set|Map))"
+    r"(?:<[^()]*>)?\(\)"
+)
 _QUOTED: Final = r"(?P<text>(?P<quote>['\"`])[^'\"`\n]*{part}[^'\"`\n]*(?P=quote))"
 
 
@@ -150,6 +155,32 @@ _SPELLINGS: Final = (
             r"\s*(?:\.(?:append|add|extend|push|update|put|insert)\(|<<))"
         ),
         texts.LOST_DEFAULT,
+    ),
+    _Spelling(
+        ("kotlin",),
+        lazy_pattern(
+            rf"(?P<call>(?:\.getOrDefault\((?P<key>{_GIVEN}),\s*(?P<made>{_MADE})\)"
+            rf"|\.getOrElse\((?P<at>{_GIVEN})\)\s*\{{\s*(?P<other>{_MADE})\s*\}}"
+            rf"|\((?P<of>\w+)\[(?P<item>[^\[\]]*)\]\s*\?:\s*(?P<new>{_MADE})\))"
+            r"\.(?:add|addAll|put|putAll|append)\()"
+        ),
+        texts.LOST_DEFAULT,
+    ),
+    _Spelling(
+        ("kotlin",),
+        lazy_pattern(
+            r"(?P<call>\.(?:split|replace|replaceFirst|contains)\(\s*(?P<text>\"(?:[^\"\\$]|\\.)*?"
+            r"(?:\\\\[sdwSDW][+*]|\[\^?[\w\\]*\w-\w[^\[\]]*\][+*]?)(?:[^\"\\$]|\\.)*\""
+            r"|(?<=split\()\"(?:\\\\[sdw|.*+t]|\[[^\[\]\"]{2,}\][+*]?)\"))\s*[,)]"
+        ),
+        texts.LITERAL_PATTERN,
+    ),
+    _Spelling(
+        ("kotlin",),
+        lazy_pattern(
+            r"\bin\s+(?P<call>[\w.]+(?:\.lastIndex|\.(?:size|length)(?:\s*-\s*1)?)\s*\.\.\s*[01])\s*\)"
+        ),
+        texts.COUNTS_UP,
     ),
     _Spelling(
         ("python",),

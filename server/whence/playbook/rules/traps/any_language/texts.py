@@ -27,6 +27,16 @@ SIGN_AS_PATTERN = say_trap(
     "Escape the sign with a backslash.",
     at="the sign is read as a pattern here",
 )
+LITERAL_PATTERN = say_trap(
+    "`{call}` at {at} takes {text} as it is written, not as a pattern; so it finds nothing.",
+    "Make a pattern of it: `{text}.toRegex()`.",
+    at="the text is no regular expression here",
+)
+COUNTS_UP = say_trap(
+    "`{call}` at {at} is empty, as `..` only counts up; so the loop never runs.",
+    "Write `downTo` for `..`.",
+    at="the range has no element",
+)
 NEW_KEY = say_trap(
     "`{call}` at {at} looks for an object made here, and a Map or Set has only the very one that "
     "was put in; so it finds nothing.",

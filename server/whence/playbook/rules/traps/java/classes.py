@@ -32,8 +32,9 @@ _RESIZES: Final = (
 )  # fmt: skip
 _COPIES: Final = ("addAll", "copyOf", "join", "print", "println", "toString", "valueOf")
 _COPY: Final = lazy_pattern(r"new\s+[\w.]*(?:List|Set|Deque|Queue)\b")
-_DATED: Final = frozenset({"ofPattern", "ToString", "ParseExact", "TryParseExact"})
+_DATED: Final = ("ofPattern", "SimpleDateFormat", "ToString", "ParseExact", "TryParseExact")
 _SHARP_DATE: Final = lazy_pattern(r"[yYMmDdHhsftzK:/.,\-\s]{6,}")
+_PATTERN: Final = lazy_pattern(r'"[^"]*"')
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -42,11 +43,12 @@ def find_traps(program: Program) -> Iterator[Trap]:
     trees = types.in_language("java")
     for tree in (*trees, *types.in_language("csharp")):
         yield from _find_read_twice(program, tree)
-        yield from _find_date_letters(tree)
     for tree in trees:
         yield from _find_removed_by_index(types, tree)
         yield from _find_left_line_ends(tree)
         yield from _find_kept_views(trees, tree) if program.says(_CHANGED_LIST) else ()
+    for tree in types.in_language("java", "kotlin", "csharp"):
+        yield from _find_date_letters(tree)
     for klass in (one for tree in trees for one in tree.list_parts("class_declaration")):
         yield from _find_unasked_equality(trees, klass)
         if program.says(NULL):
@@ -112,11 +114,10 @@ def _find_left_line_ends(tree: Tree) -> Iterator[Trap]:
 def _find_date_letters(tree: Tree) -> Iterator[Trap]:
     """`YYYY-MM-DD`: letters of a date's pattern that mean something else."""
     is_sharp = tree.language == "csharp"
-    for part in tree.list_parts("string_literal", "interpolation_format_clause"):
-        call = part.parent.parent if part.parent.type == "argument_list" else part.parent
-        is_format = call.called in _DATED or part.type == "interpolation_format_clause"
-        if not is_format and call.field("type").text != "SimpleDateFormat":
-            continue
+    made = (one for one in tree.list_parts("object_creation_expression"))
+    calls = [*tree.list_calls(*_DATED), *(one for one in made if one.field("type").text in _DATED)]
+    given = [one for call in calls for one in call.arguments if _PATTERN.fullmatch(one.text)]
+    for part in (*given, *tree.list_parts("interpolation_format_clause")):
         text = part.text.strip('":')
         plain = re.sub(r"'[^']*'", "", text)
         is_date = not is_sharp or _SHARP_DATE.fullmatch(text) is not None

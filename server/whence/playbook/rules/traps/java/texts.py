@@ -73,7 +73,7 @@ DATE_LETTERS = say_trap(
 KEPT_VIEW = say_trap(
     "`{text}` at {at} is no list of its own but a part of `{name}`, and can't be read any more "
     "after {changed} has changed `{name}`.",
-    "Make a list of it: `new ArrayList<>({text})`.",
+    "Copy it: `new ArrayList<>({text})`, in Kotlin `{text}.toList()`.",
     at="a part of the list itself is kept or handed out",
     changed="the list changes here",
 )

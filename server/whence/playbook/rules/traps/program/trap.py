@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.observed import Value
 
-_MAKERS: Final = frozenset({"list", "dict", "set", "defaultdict", "deque", "Counter"})
+_MAKERS: Final = frozenset(
+    {"list", "dict", "set", "defaultdict", "deque", "Counter", "mutableListOf", "mutableMapOf",
+     "mutableSetOf", "arrayListOf", "hashMapOf", "hashSetOf"}
+)  # fmt: skip
 _DEPTH: Final = 4
 TEXT: Final = r"(?P<text>(?P<quote>[\"'`])(?:(?!(?P=quote))[^\\\n]|\\.)*(?P=quote))"
 _NAMES_TEXT: Final = re.compile(

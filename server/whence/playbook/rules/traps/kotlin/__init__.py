@@ -1,0 +1,1 @@
+"""Traps of Kotlin."""
