@@ -41,8 +41,10 @@ _HANDS_OUT: Final = (
 _LEAST: Final = 2  # that are reset
 _ANY_OWN: Final = rf"(?P<own>{_OWN})?"
 _RESET: Final = (
-    rf"\s*{_ANY_OWN}(?P<name>\w+)"
-    rf"(?:\s*=\s*{_EMPTY}|(?:\.|->)(?:clear|Clear|reset|truncate)\((?:0|None)?\))\s*;?\s*"
+    rf"\s*(?:{_ANY_OWN}(?P<name>\w+)"
+    rf"(?:\s*=\s*{_EMPTY}|(?:\.|->)(?:clear|Clear|reset|truncate|fill)\((?:0|None|null|false)?\))"
+    rf"|(?:Array\.Clear|Arrays\.fill|memset)\({_OWN.replace('(?:', '(?:|')}(?P<filled>\w+)\b.*\))"
+    r"\s*;?\s*"
 )
 _COUNTS: Final = rf"(?<![\w.>$@]){_ANY_OWN}(?P<name>\w+)\s*(?:[-+]=|\+\+|--|=\s*(?=[^=]))"
 _OF_ITSELF: Final = r"[-+%]|\bmax\b|\bmin\b"
@@ -103,8 +105,8 @@ def _find_counted_on(
         names = reset[method.start]
         last, others = Site(file, max(names.values())), ", ".join(f"`{one}`" for one in names)
         for one in (other for other in methods if other is not method):
-            counted, grown = _list_counted(one, lines, fields), _list_names(_GROWS, one, lines)
-            is_with = not names.keys().isdisjoint(counted.keys() | grown.keys())
+            counted, grown = _list_counted(one, lines, fields), _list_grown(one, lines, fields)
+            is_with = not names.keys().isdisjoint(counted.keys() | grown)
             for name in sorted(counted.keys() - everywhere) if is_with else ():
                 if not any(_sets_anew(name, other, lines) for other in methods):
                     words = {"name": name, "function": method.name, "others": others,
@@ -118,8 +120,9 @@ def _list_reset(method: Function, lines: Sequence[str], fields: set[str]) -> dic
     found: dict[str, int] = {}
     for number in list(method.lines)[1:]:
         match = pattern.fullmatch(lines[number - 1])
-        if match is not None and (match["own"] or match["name"] in fields):
-            found[match["name"]] = number
+        name = (match["name"] or match["filled"]) if match is not None else ""
+        if match is not None and (match["own"] or name in fields):
+            found[name] = number
         elif not _FRAME.fullmatch(lines[number - 1]):
             return {}
     return found
@@ -138,6 +141,13 @@ def _list_counted(method: Function, lines: Sequence[str], fields: set[str]) -> d
             ):
                 found.setdefault(match["name"], number)
     return found
+
+
+def _list_grown(method: Function, lines: Sequence[str], fields: set[str]) -> set[str]:
+    """The fields that a method adds to, or of which it sets a place."""
+    pattern = re.compile(_GROWS.replace(_OWN, _ANY_OWN, 1).replace("{receiver}", _receiver(method)))
+    found = (one for number in method.lines for one in pattern.finditer(lines[number - 1]))
+    return {one["name"] for one in found if one["own"] or one["name"] in fields}
 
 
 def _sets_anew(name: str, method: Function, lines: Sequence[str]) -> bool:

@@ -55,16 +55,20 @@ def _list_fields(klass: Part) -> list[tuple[Part, Part]]:
 
 
 def _find_lost_comparers(klass: Part) -> Iterator[Trap]:
-    """A field whose dictionary is made anew without the comparer that it had."""
-    for _, declared in _list_fields(klass):
-        made = declared.field("value")
-        compared = _COMPARER.search(made.text)
-        for put in klass.list_inside("assignment_expression") if compared else ():
-            right, left = put.field("right"), put.field("left").text.removeprefix("this.")
-            is_made = right.type.endswith("object_creation_expression") and made.arguments
-            if compared and left == _name(declared) and is_made and "ompar" not in right.text:
-                words = {"text": put.text, "made": made.site, "comparer": compared[0]}
-                yield Trap(put.site, texts.LOST_COMPARER, words)
+    """A dictionary that is made anew, or of another one, without the comparer that this has."""
+    puts = klass.list_inside("assignment_expression")
+    given = [(_name(one), one.field("value")) for _, one in _list_fields(klass)]
+    given += [(one.field("left").text.removeprefix("this."), one.field("right")) for one in puts]
+    compared = {name: made for name, made in given if made and _COMPARER.search(made.text)}
+    for made in klass.list_inside("object_creation_expression"):
+        names = [one.text.removeprefix("this.") for one in made.arguments]
+        put = made.parent.field("left").text.removeprefix("this.")
+        own = compared.get(put) or (compared.get(names[0]) if len(names) == 1 else None)
+        if own and own.start != made.start and "ompar" not in made.text and own.arguments:
+            comparer = _COMPARER.search(own.text)
+            words = {"text": made.parent.text if put in compared else made.text, "made": own.site}
+            if comparer is not None:
+                yield Trap(made.site, texts.LOST_COMPARER, {**words, "comparer": comparer[0]})
 
 
 def _find_early_fields(klass: Part) -> Iterator[Trap]:

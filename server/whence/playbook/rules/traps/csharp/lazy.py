@@ -12,7 +12,7 @@ from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from whence.playbook.evidence.typed_tree import Part, Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
@@ -35,9 +35,13 @@ def find_traps(program: Program) -> Iterator[Trap]:
         for name, found in group_functions(trees).items() for one in found
         if _TASK.search(one.text.partition("(")[0])
     }  # fmt: skip
+    lazy = _LAZY | {
+        name for name, found in group_functions(trees).items()
+        if all(one.list_inside("yield_statement") for one in found)
+    }  # fmt: skip
     for tree in trees:
         if program.says(_DISPOSED):
-            yield from _find_closed(tree)
+            yield from _find_closed(tree, lazy)
         yield from _find_sequences(program, tree)
         yield from _find_left_alone(types, tree, waits)
 
@@ -46,14 +50,18 @@ def _find_owner(part: Part) -> str:
     return part.find_around(*CLASSES).field("name").text
 
 
-def _find_closed(tree: Tree) -> Iterator[Trap]:
-    """`return rows.Select(…)`, or a task, of what a `using` around it disposes of first."""
+def _find_closed(tree: Tree, lazy: Collection[str]) -> Iterator[Trap]:
+    """`return rows.Select(…)`, or a task, of what a `using` around it disposes of first.
+
+    Args:
+        lazy: the functions that give a sequence which reads later.
+    """
     for given in tree.list_parts("return_statement"):
         call, head = given.first, given.function.text.partition("(")[0]
         names = [one.text for one in call.list_inside("identifier")]
         held = next((one for one in _list_disposed(given) if one in names), None)
         is_task = call.called.endswith("Async") and not re.search(r"\basync\b", head)
-        if held is not None and (call.called in _LAZY or is_task):
+        if held is not None and (call.called in lazy or is_task):
             said = texts.LEFT_TASK if is_task else texts.READ_WHEN_CLOSED
             yield Trap(call.site, said, {"text": call.text, "name": held})
 

@@ -43,6 +43,21 @@ class Pager {
   }
 }
 """),
+    "the next seat": ("A.cs", """\
+class Deck {
+    private readonly string[] _seats;
+    private int _next;
+    private int _reserved;
+    int Seat(string passenger) {
+        _seats[_next] = passenger;
+        return _next++;
+    }
+    void Clear() {
+        Array.Clear(_seats, 0, _seats.Length);
+        _reserved = 0; // here
+    }
+}
+"""),
 }  # fmt: skip
 _NONE = {
     "all that is emptied": ("a.py", """\
