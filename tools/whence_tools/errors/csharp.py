@@ -26,7 +26,8 @@ _AT: Final = rf"(?:{'|'.join(_AT_WORDS)})"
 _FRAME: Final = re.compile(
     rf"^\s*{_AT} (?:(?:async )?(?:void|[A-Z][\w<>]*) (?=[\w.]+\())?"  # as Demystifier prints it
     r"(?P<call>(?:\(wrapper [\w-]+\) )?[^\s(]+(?:, ?[^\s(]+)*) ?"
-    r"\((?P<parameters>[^()]*(?:\([^()]*\)[^()]*)*)\)(?:\+\([^()]*\) => \{ \})?(?P<rest>.*)$"
+    r"\((?P<parameters>[^()]*(?:\([^()]*\)[^()]*)*)\)(?:\+\([^()]*\) => \{ \}|\+MoveNext\(\))?"
+    r"(?P<rest>.*)$"
 )
 _REST: Final = re.compile(
     r"^(?: \[0x[0-9a-f]+\])?(?: \+ 0x[0-9a-f]+)?"
@@ -56,6 +57,10 @@ _PLAIN_HEAD: Final = re.compile(
     r"^\s*(?:(?:\[ERROR\] FATAL )?U(?:nhandled [Ee]xception[.:]|NHANDLED EXCEPTION:) )?"
     r"(?P<type>(?:[A-Za-z_][\w`+]*\.)+[A-Z][\w`+]*)"
     r": (?P<message>\S.*)$"
+)
+# What the runtime prints in place of an exception, above the frames that repeat.
+_OVERFLOW: Final = re.compile(
+    r"^\s*(?:Stack overflow\.|Process is terminated due to StackOverflowException\.)\s*$"
 )
 _ARROW: Final = re.compile(r"\s*---> ")
 _AGGREGATED: Final = re.compile(r"^\s*---> \(Inner Exception #\d+\) ?(?P<head>.*)$")
@@ -179,7 +184,7 @@ def _head_above(lines: Lines, frame: int, floor: int) -> int:
         line = lines[index]
         if line.lstrip().startswith("--->"):
             continue
-        if _HEAD.search(line) or _PLAIN_HEAD.match(line):
+        if _HEAD.search(line) or _PLAIN_HEAD.match(line) or _OVERFLOW.match(line):
             return index
         if not line.strip() and index < frame - 1:
             break
@@ -251,6 +256,8 @@ class _TraceReader:
 
 def _exception(text: str, index: int) -> _Exception:
     head, _, more = text.partition("\n")
+    if _OVERFLOW.match(head):
+        return _Exception("System.StackOverflowException", head.strip(), index, index)
     match = _HEAD.search(head) or _PLAIN_HEAD.match(head)
     if match is None:
         return _Exception("", text.strip(), index, index)

@@ -57,7 +57,8 @@ if TYPE_CHECKING:
     from whence.playbook.engine.origin import Where
     from whence.playbook.engine.source import SourceFile
 
-_ONE_FOR_EACH = frozenset({"map", "toSorted", "toReversed", "collect"})
+_MAPS = frozenset({"map", "Select", "ConvertAll"})
+_ONE_FOR_EACH = _MAPS | {"toSorted", "toReversed", "collect"}
 _COPIED = frozenset({"HashMap", "TreeMap", "LinkedHashMap", "ArrayList", "LinkedList", "ArrayDeque",
                      "Dictionary", "List"})  # fmt: skip
 _COPIES = frozenset({"replace", "_replace", "copy"})
@@ -239,8 +240,11 @@ class LibraryTracing:
             inner = way.rest.into(ELEMENT, Step("index", "1"))
             return (yield from self._tracer.follow(call.arguments[0].value, inner))
         made = call.arguments[-1].value
-        if call.name != "map" or way.steps[0].kind not in {"element", "index"}:
+        if call.name not in _MAPS or way.steps[0].kind not in {"element", "index"}:
             return None
+        if isinstance(made, Name):  # a function by its name
+            named = way.flow.function_named(made.name)
+            return (yield from self._calls.returns(named[0], way.rest)) if len(named) == 1 else None
         if not isinstance(made, Lambda):
             return None
         function = next((f for f in way.flow.functions if f.start == made.at.start), None)

@@ -75,6 +75,19 @@ _JVM = {
     "getString": "there is no such key",
     "readLine": "the input has ended",
 }
+_DOTNET = {
+    **dict.fromkeys(("FirstOrDefault", "LastOrDefault", "Find", "FindLast"), "no element matches"),
+    "SingleOrDefault": "not exactly one element matches",
+    "ElementAtOrDefault": "the index is out of range",
+    "GetValueOrDefault": "there is no such key",
+    "ReadLine": "the input has ended",
+    "GetService": "no such service is registered",
+    "SelectSingleNode": "no node matches",
+    **dict.fromkeys(("GetProperty", "GetMethod", "GetField", "GetType"), "there is no such name"),
+    "GetManifestResourceStream": "there is no such resource",
+    "GetDirectoryName": "the path has no folder",
+    **dict.fromkeys(("MinBy", "MaxBy"), "the collection is empty"),
+}
 _RUBY = {
     "find": "no element matches",
     "detect": "no element matches",
@@ -137,6 +150,7 @@ NULLABLE: Mapping[str, Mapping[str, str]] = {
     "typescript": _SCRIPT,
     "java": _JVM,
     "kotlin": _JVM,
+    "csharp": _DOTNET,
     "ruby": _RUBY,
     "go": _GO,
     "rust": _RUST,
@@ -209,7 +223,18 @@ LOOKUPS = frozenset(
 )  # fmt: skip
 
 # Calls that keep the elements that fit a condition, and those that take one of them.
-FILTERS = frozenset({"filter", "filterNot", "filterIsInstance", "select", "mapNotNull"})
+FILTERS = frozenset(
+    {
+        "filter",
+        "filterNot",
+        "filterIsInstance",
+        "select",
+        "mapNotNull",
+        "Where",
+        "FindAll",
+        "OfType",
+    }
+)
 
 # Calls that take the keys of all their arguments, later ones over earlier ones.
 MERGES = frozenset({"Object.assign", "_.merge", "_.assign", "_.defaults",
@@ -221,6 +246,8 @@ SAME_PARTS = frozenset(
         "dict", "list", "tuple", "sorted", "reversed", "set", "iter", "deepcopy", "copy", "freeze",
         "resolve", "toList", "toMutableList", "toMap", "asList", "stream", "collect", "filter",
         "sortedBy", "sort", "slice", "values", "of", "take", "assign", "structuredClone",
+        "ToList", "ToArray", "Where", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending",
+        "Take", "Skip", "Reverse", "Distinct", "AsEnumerable", "Concat", "Append", "AsReadOnly",
     }
 )  # fmt: skip
 
@@ -232,10 +259,15 @@ EACH = frozenset(
         "select", "reject", "collect", "mapToInt", "mapToDouble", "anyMatch", "allMatch",
         "joinToString", "firstOrNull", "first", "onEach", "partition", "sumBy", "maxBy", "minBy",
         "maxByOrNull", "minByOrNull", "comparing", "detect", "flat_map", "sum",
+        "Select", "SelectMany", "Where", "ForEach", "First", "FirstOrDefault", "Single", "Last",
+        "SingleOrDefault", "LastOrDefault", "Any", "All", "Count", "Sum", "Min", "Max", "Average",
+        "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "GroupBy", "ToDictionary",
+        "ToLookup", "TakeWhile", "SkipWhile", "Find", "FindAll", "Exists", "ConvertAll", "MinBy",
+        "MaxBy", "RemoveAll", "DistinctBy",
     }
 )  # fmt: skip
 # … those that hand over two elements at a time.
-COMPARING = frozenset({"sort", "toSorted", "sortWith", "sortedWith"})
+COMPARING = frozenset({"sort", "toSorted", "sortWith", "sortedWith", "Sort"})
 # … those that hand over the receiver itself.
 ITSELF: Mapping[str, frozenset[str]] = {
     "javascript": frozenset({"then", "tap"}),

@@ -18,6 +18,7 @@ from tests.support.recorded_problems import (
         ("Shop.Cart.<>c__DisplayClass4_0`1.<Count>b__0(T i)", "Shop.Cart.Count"),
         ("Shop.Cart.<Main>g__Run|0_1(String[] args)", "Shop.Cart.Run"),
         ("Shop.Cart..ctor(String name)", "Shop.Cart..ctor"),
+        ("Shop.Cart.Rows(TextReader reader)+MoveNext()", "Shop.Cart.Rows"),
         ("Shop.Outer+Inner.get_Item(Int32 index)", "Shop.Outer.Inner.get_Item"),
         ("Shop.Cart.Map[T,U](Func`2 f)", "Shop.Cart.Map[T,U]"),
     ],
@@ -40,6 +41,23 @@ def test_what_the_compiler_made_of_a_method_has_its_source_name(method: str, nam
 def test_translated_traces_are_read(line: str, file: str) -> None:
     frame = only_problem(f"System.Exception: x\n{line}\n").frames[0]
     assert (frame.function, frame.file, frame.line) == ("Ns.C.M", file, 7)
+
+
+_OVERFLOW = """\
+Stack overflow.
+Repeat 24102 times:
+--------------------------------
+   at Staff.Employee.get_Level()
+--------------------------------
+   at Staff.Program.Main()
+"""
+
+
+def test_a_stack_that_overflows_is_an_error() -> None:
+    problem = only_problem(_OVERFLOW)
+    assert (problem.error_type, problem.message) == ("StackOverflowException", "Stack overflow.")
+    names = [frame.function for frame in problem.frames]
+    assert names == ["Staff.Employee.get_Level", "Staff.Program.Main"]
 
 
 def test_frames_of_java_and_javascript_are_not_dotnets() -> None:
