@@ -37,6 +37,7 @@ _PUSHES = frozenset(
         "array_push", "<<",
     }
 )  # fmt: skip
+_JOINS = frozenset({"extend", "addAll", "AddRange", "extendleft"})  # the elements of another list
 # What only looks at a list, or makes another thing of it.
 _READS = frozenset(
     {
@@ -215,7 +216,7 @@ class FillingTracing:
 
     def _after_pushes(self, outcome: Outcome, names: set[str], way: Way) -> Search:
         """A list that `append`, `push` and the like fill: an element of it, or why it is empty."""
-        pushes = [c for c in way.flow.calls if _is_on(c, names, _PUSHES) and c.arguments]
+        pushes = [c for c in way.flow.calls if _is_on(c, names, _PUSHES | _JOINS) and c.arguments]
         if isinstance(outcome, Origin) and _may_be_filled(
             names, outcome, way.flow, self._lines_running(way)
         ):
@@ -225,9 +226,11 @@ class FillingTracing:
         starts_empty = isinstance(outcome, Unknown) and outcome.because == STARTS_EMPTY
         outcomes: list[Outcome] = []
         for call in pushes:
-            inner = way.rest.to_file(way.file)
-            inner = inner.quoting(f"`{shorten(call)}` adds an element", call.at.line)
-            outcomes.append((yield from self._tracer.follow(call.arguments[-1].value, inner)))
+            added, joins = call.arguments[-1], call.name in _JOINS or call.arguments[-1].spread
+            inner = (way if joins else way.rest).to_file(way.file)
+            what = "the elements of another list" if joins else "an element"
+            inner = inner.quoting(f"`{shorten(call)}` adds {what}", call.at.line)
+            outcomes.append((yield from self._tracer.follow(added.value, inner)))
         # An element of a mapping is a key there, or a pair.
         is_list = starts_empty or way.flow.language not in _KEYED
         for bound in way.flow.bindings if is_list else ():

@@ -47,6 +47,10 @@ _MAX_SUSPECTS = 6
 _SAYS_NOT = r"is not (?:a function|a constructor|iterable)"
 _SAID = {"call": "not a function", "construct": "not a constructor", "iterate": "not iterable"}
 _NATIVE = frozenset({"c", "cpp"})
+_VALUE_TYPES = frozenset(
+    {"bool", "byte", "sbyte", "char", "short", "ushort", "int", "uint", "long", "ulong", "float",
+     "double", "decimal", "DateTime", "DateTimeOffset", "DateOnly", "TimeOnly", "TimeSpan", "Guid"}
+)  # fmt: skip
 
 
 def absent_word(message: str, language: str) -> str:
@@ -73,9 +77,28 @@ def investigate(case: Case, use: Match, crash: Site) -> ToolSteps[Conclusion]:
         found = find_candidates(Match("argument", {}), crash.flow, frame)
     found = keep_possible(found, frame, lambda value, _: value.is_none, source_of)
     found = found or find_names_that_fit(crash.flow, frame, lambda value: value.is_none)
+    if crash.flow.language == "csharp":
+        found = yield from _drop_values(case, crash, found)
     if not found:
         return None
     return (yield from _explain(case, crash, found[:_MAX_SUSPECTS], use))
+
+
+def _drop_values(case: Case, site: Site, found: list[Expr]) -> ToolSteps[list[Expr]]:
+    """The candidates without those that C# declares as numbers and the like, never absent."""
+    left = []
+    for one in found:
+        files = (yield from case.locate(one.name, site.path)) if isinstance(one, Member) else []
+        declared = {
+            field.type
+            for file in files
+            for klass in (file.flow.classes if file.flow else ())
+            for field in klass.fields
+            if isinstance(one, Member) and field.name == one.name
+        }
+        if not declared or not declared <= _VALUE_TYPES:
+            left.append(one)
+    return left
 
 
 def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps[Conclusion]:
@@ -95,7 +118,10 @@ def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps
     blamed, outcome = yield from trace_first(case, want, found, Where(site.file, 0), sources)
     if not isinstance(outcome, Origin):
         word = _SAID.get(use.kind, word) if re.search(_SAYS_NOT, case.message) else word
-    crash = Crash(site, shorten(blamed), word, _describe_use(use, site))
+    is_open = use.kind == "any" and case.frames[0].observed is None
+    named = found if is_open and not isinstance(outcome, Origin) else [blamed]
+    value = "` or `".join(dict.fromkeys(map(shorten, named)))
+    crash = Crash(site, value, word, _describe_use(use, site))
     typed = yield from explain_typed_nil(case, crash, blamed)
     if typed is not None:
         return typed
