@@ -31,8 +31,9 @@ _KEPT = frozenset(
      "undefined", "string", "number", "await", "int", "float", "out"}
 )  # fmt: skip
 _LIBRARY = frozenset().union(
-    *library.NULLABLE.values(), library.LOOKUPS, library.EACH, library.SAME_PARTS, library.ITSELF,
-    library.DATA_LOADERS, library.MUTATORS, {"length", "size", "put", "set", "name", "text"},
+    *library.NULLABLE.values(), library.LOOKUPS, library.EACH, library.SAME_PLACES,
+    library.OTHER_PLACES, library.ITSELF, library.DATA_LOADERS, library.MUTATORS,
+    {"length", "size", "put", "set", "name", "text"},
 )  # fmt: skip
 
 

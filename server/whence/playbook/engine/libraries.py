@@ -17,7 +17,8 @@ from whence.playbook.engine.library import (
     MERGES,
     MUTATORS,
     NULLABLE,
-    SAME_PARTS,
+    OTHER_PLACES,
+    SAME_PLACES,
     SEEN_THROUGH,
     SPLITS,
     TEXT_PARTS,
@@ -266,8 +267,14 @@ class LibraryTracing:
             text = call.arguments[-1].value if call.name == "explode" else source
             outcome = (yield from self._tracer.follow(text, way)) if text is not None else None
             return None if isinstance(outcome, Harmless) else outcome  # it is in the text
-        if way.steps and call.name in SAME_PARTS and source is not None:
+        if way.steps and call.name in SAME_PLACES and source is not None:
             return (yield from self._tracer.follow(source, way))
+        if way.steps and call.name in OTHER_PLACES and source is not None:
+            outcome = yield from self._tracer.follow(source, way)
+            is_other = isinstance(outcome, Origin) and outcome.kind is OriginKind.LITERAL
+            if not is_other or way.steps[0].kind != "index":
+                return outcome
+            return (yield from self._tracer.follow(source, way.rest.into(ELEMENT)))
         if call.name == "enumerate" and way.steps[:1] == (ELEMENT,) and first is not None:
             return (yield from self._tracer.follow(first, way.rest.rest.into(ELEMENT)))
         return None

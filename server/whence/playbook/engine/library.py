@@ -240,14 +240,25 @@ FILTERS = frozenset(
 MERGES = frozenset({"Object.assign", "_.merge", "_.assign", "_.defaults",
                     "array_merge", "array_replace"})  # fmt: skip
 
-# Calls whose result has the parts of their (first) argument, or of their receiver.
-SAME_PARTS = frozenset(
+# Calls whose result has the parts of their (first) argument, or of their receiver: at the same
+# places …
+SAME_PLACES = frozenset(
     {
-        "dict", "list", "tuple", "sorted", "reversed", "set", "iter", "deepcopy", "copy", "freeze",
-        "resolve", "toList", "toMutableList", "toMap", "asList", "stream", "collect", "filter",
-        "sortedBy", "sort", "slice", "values", "of", "take", "assign", "structuredClone",
-        "ToList", "ToArray", "Where", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending",
-        "Take", "Skip", "Reverse", "Distinct", "AsEnumerable", "Concat", "Append", "AsReadOnly",
+        "dict", "list", "tuple", "iter", "deepcopy", "copy", "freeze", "resolve", "toList",
+        "toMutableList", "toMap", "asList", "stream", "collect", "values", "of", "take", "assign",
+        "structuredClone", "ToList", "ToArray", "AsEnumerable", "Take", "Append", "AsReadOnly",
+        "asSequence", "toTypedArray", "to_a", "dup", "clone", "limit", "takeWhile", "TakeWhile",
+    }
+)  # fmt: skip
+# … or at others.
+OTHER_PLACES = frozenset(
+    {
+        "sorted", "reversed", "set", "filter", "sortedBy", "sort", "slice", "Where", "OrderBy",
+        "OrderByDescending", "ThenBy", "ThenByDescending", "Skip", "Reverse", "Distinct", "Concat",
+        "sortedByDescending", "sortedDescending", "filterNot", "filterNotNull", "drop", "dropLast",
+        "dropWhile", "takeLast", "distinct", "distinctBy", "shuffled", "toSet", "toMutableSet",
+        "subList", "skip", "toSorted", "toReversed", "reverse", "sort_by", "select", "reject",
+        "uniq", "compact", "SkipWhile", "DistinctBy", "ToHashSet", "OfType", "Cast",
     }
 )  # fmt: skip
 
@@ -259,6 +270,8 @@ EACH = frozenset(
         "select", "reject", "collect", "mapToInt", "mapToDouble", "anyMatch", "allMatch",
         "joinToString", "firstOrNull", "first", "onEach", "partition", "sumBy", "maxBy", "minBy",
         "maxByOrNull", "minByOrNull", "comparing", "detect", "flat_map", "sum",
+        "sortedByDescending", "filterNot", "takeWhile", "dropWhile", "single", "last", "lastOrNull",
+        "maxOf", "minOf", "distinctBy", "indexOfFirst", "associateWith", "removeIf", "sort_by",
         "Select", "SelectMany", "Where", "ForEach", "First", "FirstOrDefault", "Single", "Last",
         "SingleOrDefault", "LastOrDefault", "Any", "All", "Count", "Sum", "Min", "Max", "Average",
         "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "GroupBy", "ToDictionary",
