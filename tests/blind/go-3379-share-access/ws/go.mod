@@ -1,0 +1,3 @@
+module example.org/share
+
+go 1.19

@@ -1,0 +1,3 @@
+module example.org/bom
+
+go 1.19
