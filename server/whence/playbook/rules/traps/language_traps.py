@@ -76,7 +76,8 @@ def _is_trusted(case: Case, *, is_small: bool) -> bool:
     problem = case.problem
     if case.frames[0].observed is not None or problem.format in _RUN:
         return True
-    return is_small and not (problem.is_diagnostic or problem.is_outdated)
+    is_error = bool(problem.error_type) and not problem.is_diagnostic
+    return is_small and is_error and not problem.is_outdated
 
 
 def make_program(
