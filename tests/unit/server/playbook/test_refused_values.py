@@ -24,6 +24,7 @@ _JOBS = Value(
         (None, Value("Job", "Job(due=None)", fields={"due": Value("NoneType", "None")})),
     ],
 )  # fmt: skip
+_ROWS = Value("list", "[[], 1, []]", length=3, items=[(None, _EMPTY), (None, _ONE), (None, _EMPTY)])
 _KEYS = Value("dict", "{'name': 1}", length=1, lacks=True)
 
 
@@ -43,6 +44,11 @@ _KEYS = Value("dict", "{'name': 1}", length=1, lacks=True)
             "TypeError", "'<' not supported between instances of 'NoneType' and 'int'",
             ObservedFrame("run", "jobs.sort(key=attrgetter('due'))", (Operand("jobs", _JOBS),)),
             "`jobs[1].due` is None",
+        ),
+        (
+            "TypeError", "'<' not supported between instances of 'int' and 'list'",
+            ObservedFrame("run", "max(rows)", (Operand("rows", _ROWS),)),
+            "`rows[1]` is of type `int`",
         ),
         (
             "TypeError", "Cannot read properties of null (reading 'type')",

@@ -102,7 +102,8 @@ def find_odd_element(seen: ObservedFrame, message: str) -> OddElement | None:
         for index, value in compared:
             if value.type == odd:
                 items = ast.unparse(_strip_view(ordering.of)[0])
-                is_key = value.repr == index
+                held = seen.value_of(items)
+                is_key = view == "keys" and held is not None and bool(held.keys)
                 return OddElement(items, index, path, value, ordering.name, is_key)
     return None
 
