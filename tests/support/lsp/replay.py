@@ -29,7 +29,10 @@ _ORDERED_BY = {
 HURRIED = frozenset(_ORDERED_BY)
 # Which tools the analyst asks is its own affair; no client relies on it.
 _STEPS = ("tool.call", "tool.result")
-_VOLATILE = frozenset({"at", "seq", "content", "createdAt", "durationMs", "serverInfo"})
+_VOLATILE = frozenset(
+    {"at", "seq", "content", "createdAt", "durationMs", "serverInfo",
+     "rounds", "toolCalls", "toolCallId"}  # how many steps an analyst takes is its own affair
+)  # fmt: skip
 _ID = re.compile(r"rca-[0-9a-f]{12}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _PLACE = re.compile(r"(?<!\w)/(project|data)(?=/|$)")
 
