@@ -224,17 +224,9 @@ LOOKUPS = frozenset(
 
 # Calls that keep the elements that fit a condition, and those that take one of them.
 FILTERS = frozenset(
-    {
-        "filter",
-        "filterNot",
-        "filterIsInstance",
-        "select",
-        "mapNotNull",
-        "Where",
-        "FindAll",
-        "OfType",
-    }
-)
+    {"filter", "filterNot", "filterIsInstance", "select", "mapNotNull", "Where", "FindAll",
+     "OfType"}
+)  # fmt: skip
 
 # Calls that take the keys of all their arguments, later ones over earlier ones.
 MERGES = frozenset({"Object.assign", "_.merge", "_.assign", "_.defaults",

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.evidence.csharp_fields import WRAPPED_DECLARATIONS, find_field
 from whence_tools.code.syntax import line_of, walk_ancestors
 
 if TYPE_CHECKING:
@@ -65,19 +66,6 @@ _SHARP_TEXTS: Final = frozenset(
     {"verbatim_string_literal", "interpolated_string_expression", "raw_string_literal"}
 )
 _WRAPPED: Final = frozenset({"argument", "bracketed_argument_list"})
-_SHARP_FIELDS: Final = {
-    ("method_declaration", "type"): "returns",
-    ("foreach_statement", "name"): "left",
-    ("element_access_expression", "index"): "subscript",
-}
-_SHARP_PARTS: Final = {
-    ("variable_declaration", "declarator"): "variable_declarator",
-    ("record_declaration", "parameters"): "parameter_list",
-    ("implicit_object_creation_expression", "arguments"): "argument_list",
-    ("generic_name", "name"): "identifier",
-    ("conditional_access_expression", "name"): "member_binding_expression",
-}
-_SHARP_DECLARES: Final = frozenset({"field_declaration", "local_declaration_statement"})
 _IGNORED: Final = re.compile(r"\b(?:const|static|volatile|struct|final|std::|unsigned(?= long))\b")
 _ELEMENT: Final = re.compile(
     r"^(?:\[\w*\](?P<go>.+)|(?P<array>.+?)\s*(?:\[\]|\*)"
@@ -166,7 +154,7 @@ class Part:
         found = (self.node.child_by_field_name(one) for one in names) if self.node else ()
         first = next((one for one in found if one is not None), None)
         if first is None and self.tree.language == "csharp" and self.node is not None:
-            first = next((one for name in names for one in _find_sharp(self.node, name)), None)
+            first = next((one for name in names for one in find_field(self.node, name)), None)
         return Part(self.tree, first)
 
     def fields(self, *names: str) -> list[Part]:
@@ -175,7 +163,7 @@ class Part:
             return []
         found = [one for name in names for one in self.node.children_by_field_name(name)]
         if not found and self.tree.language == "csharp":
-            found = [one for name in names for one in _find_sharp(self.node, name)]
+            found = [one for name in names for one in find_field(self.node, name)]
         return [Part(self.tree, one) for one in found]
 
     def find_around(self, *types: str) -> Part:
@@ -357,21 +345,6 @@ class Tree:
         ]
 
 
-def _find_sharp(node: Node, name: str) -> list[Node]:
-    """What stands in a field of C# that its grammar calls otherwise, or gives no name."""
-    below = node.named_children
-    if (node.type, name) in _SHARP_FIELDS:
-        return node.children_by_field_name(_SHARP_FIELDS[node.type, name])
-    if (node.type, name) in _SHARP_PARTS:
-        return [one for one in below if one.type == _SHARP_PARTS[node.type, name]]
-    if (node.type, name) == ("variable_declarator", "value"):
-        return below[-1:] if len(below) > 1 else []
-    declared = [one for one in below if one.type == "variable_declaration"]
-    if node.type not in _SHARP_DECLARES or not declared:
-        return []
-    return declared[0].children_by_field_name(name) or _find_sharp(declared[0], name)
-
-
 def _find_sharp_type(part: Part) -> str:
     """C#: of what shows its type by itself."""
     if part.type == "string_literal" or part.type in _SHARP_TEXTS:
@@ -395,7 +368,7 @@ def _find_made_type(value: Part) -> str:
 
 def _read_declared(part: Part) -> Iterator[Declared]:
     is_sharp = part.tree.language == "csharp"
-    if is_sharp and part.type in _SHARP_DECLARES:  # read with what they declare
+    if is_sharp and part.type in WRAPPED_DECLARATIONS:  # read with what they declare
         return
     kind = part.field("type")
     scope = part.find_around(*_SCOPES) if part.type not in LOOPS else part

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Suspect
@@ -16,6 +15,7 @@ from whence.playbook.suspects.small_program import ENOUGH, rank_program
 from whence.playbook.suspects.type_declarations import rank_declarations
 from whence.playbook.suspects.warned import find_warned
 from whence.playbook.suspects.wording import Wording
+from whence_tools.errors.locate import is_dependency
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence_tools.errors.model import Frame
 
-_INSTALLED: Final = re.compile(r"\b(?:site-packages|dist-packages|node_modules)\b")
 _ENTRIES: Final = frozenset({"main", "Main", "<module>", "<main>", "{main}", "<anonymous>"})
 
 
@@ -89,11 +88,11 @@ def _find_by_role(case: Case) -> ToolSteps[list[Suspect]]:
 def _is_of_program(case: Case) -> bool:
     """Whether a run failed of which nothing is told but its trace, and not of a package that was
     installed: then all functions of a small program count, else what the words lead to."""
-    problem = case.problem
-    if problem.was_observed or problem.is_diagnostic:
-        return problem.was_observed
-    is_installed = any(_INSTALLED.search(frame.file or "") for frame in case.frames)
-    return not is_installed and not Wording.of(case.reported).is_description
+    if case.problem.was_observed:
+        return True
+    is_package = any(is_dependency(frame.file or "") for frame in case.frames)
+    is_described = Wording.of(case.reported).is_description
+    return not (case.problem.is_diagnostic or is_package or is_described)
 
 
 def _find_of_run(case: Case) -> ToolSteps[list[Suspect]]:

@@ -70,12 +70,16 @@ class Ordering:
     """A call that orders the elements of a collection.
 
     Attributes:
-        of: the collection.
+        of: the collection, as it is written.
+        view: what of a mapping is gone through: `keys`, `values` or `items`.
+        made: how what is compared is read of an element; None where that is computed.
         key: the key function as it is written; None where the elements themselves are compared.
     """
 
     name: str
-    of: ast.expr
+    of: str
+    view: str
+    made: Path | None
     key: ast.expr | None
 
 
@@ -88,23 +92,21 @@ def find_odd_element(seen: ObservedFrame, message: str) -> OddElement | None:
     """
     types = NOT_COMPARED.search(message)
     ordering = find_ordering(seen.failing)
-    if types is None or ordering is None:
+    held = seen.value_of(ordering.of) if ordering is not None else None
+    if types is None or ordering is None or held is None:
         return None
     for read in _list_paths(ordering):
-        view, path = _choose_view(_strip_view(ordering.of)[1], read)
-        elements = _list_elements(ordering, seen, view)
+        view, path = _choose_view(ordering.view, read)
         compared = [
             (index, value)
-            for index, element in elements
+            for index, element in _list_elements(held, view)
             if (value := _follow(path, element)) is not None
         ]
         odd = choose_odd_type(types.groups(), [value for _, value in compared])
         for index, value in compared:
             if value.type == odd:
-                items = ast.unparse(_strip_view(ordering.of)[0])
-                held = seen.value_of(items)
-                is_key = view == "keys" and held is not None and bool(held.keys)
-                return OddElement(items, index, path, value, ordering.name, is_key)
+                is_key = view == "keys" and bool(held.keys)
+                return OddElement(ordering.of, index, path, value, ordering.name, is_key)
     return None
 
 
@@ -133,9 +135,12 @@ def find_tie(seen: ObservedFrame, message: str) -> Tie | None:
     """
     types = NOT_COMPARED.search(message)
     ordering = find_ordering(seen.failing)
-    if types is None or ordering is None or types[1] != types[2] or ordering.key is not None:
+    held = seen.value_of(ordering.of) if ordering is not None else None
+    if types is None or ordering is None or held is None:
         return None
-    elements = [one for _, one in _list_elements(ordering, seen, "") if one.type == "tuple"]
+    if types[1] != types[2] or ordering.key is not None:
+        return None
+    elements = [one for _, one in _list_elements(held, ordering.view) if one.type == "tuple"]
     parts = [[value for _, value in one.items or ()] for one in elements]
     first = {
         next((at for at, value in enumerate(one) if value.type == types[1]), 0) for one in parts
@@ -145,7 +150,7 @@ def find_tie(seen: ObservedFrame, message: str) -> Tie | None:
     same = Counter(tuple(value.repr for value in one[:before]) for one in parts)
     if not parts or max(same.values()) < 2:
         return None
-    return Tie(ast.unparse(_strip_view(ordering.of)[0]), ordering.name, before, types[1])
+    return Tie(ordering.of, ordering.name, before, types[1])
 
 
 def find_ordering(failing: str) -> Ordering | None:
@@ -162,21 +167,29 @@ def _read_call(call: ast.Call) -> Ordering | None:
     key = next((one.value for one in call.keywords if one.arg == "key"), None)
     match call.func:
         case ast.Attribute(value=of, attr="sort") if not call.args:
-            return Ordering("sort", of, key)
+            return _make_ordering("sort", of, key)
         case ast.Name(id=name) | ast.Attribute(attr=name) if name in _ORDERS:
             place = _ORDERS[name]
             if len(call.args) <= place or (name in ("min", "max") and len(call.args) > 1):
                 return None
-            return Ordering(name, call.args[place], key)
+            return _make_ordering(name, call.args[place], key)
     return None
+
+
+def _make_ordering(name: str, of: ast.expr, key: ast.expr | None) -> Ordering:
+    made: Path | None = ()
+    if isinstance(of, ast.GeneratorExp | ast.ListComp):
+        made, of = _read_path(of.elt, of.generators[0].target), of.generators[0].iter
+    view = "keys"
+    match of:
+        case ast.Call(func=ast.Attribute(value=mapping, attr="keys" | "values" | "items" as seen)):
+            of, view = mapping, seen
+    return Ordering(name, ast.unparse(of), view, made, key)
 
 
 def _list_paths(ordering: Ordering) -> Iterator[Path]:
     """What may be compared of an element; nothing where a function of the program makes it."""
-    of = ordering.of
-    made: Path | None = ()
-    if isinstance(of, ast.GeneratorExp | ast.ListComp):
-        made = _read_path(of.elt, of.generators[0].target)
+    made = ordering.made
     match ordering.key:
         case _ if made is None:
             return
@@ -216,27 +229,14 @@ def _choose_view(view: str, path: Path) -> tuple[str, Path]:
     return ("values" if path[:1] == (("key", "1"),) else "keys"), path[1:]
 
 
-def _list_elements(
-    ordering: Ordering, seen: ObservedFrame, view: str
-) -> Iterator[tuple[str, Value]]:
+def _list_elements(held: Value, view: str) -> Iterator[tuple[str, Value]]:
     """The elements that were seen, each with its index or key; of a mapping its keys, or in a view
     of its values these."""
-    held = seen.value_of(ast.unparse(_strip_view(ordering.of)[0]))
-    for index, (key, value) in enumerate((held.items or ()) if held is not None else ()):
+    for index, (key, value) in enumerate(held.items or ()):
         if key is None:
             yield str(index), value
         else:
             yield key.repr, value if view == "values" else key
-
-
-def _strip_view(of: ast.expr) -> tuple[ast.expr, str]:
-    """What is gone through, without what goes through it; and which view of a mapping that is."""
-    if isinstance(of, ast.GeneratorExp | ast.ListComp):
-        of = of.generators[0].iter
-    match of:
-        case ast.Call(func=ast.Attribute(value=mapping, attr="keys" | "values" | "items" as view)):
-            return mapping, view
-    return of, "keys"
 
 
 def _follow(path: Path, element: Value) -> Value | None:

@@ -86,19 +86,14 @@ def investigate(case: Case, use: Match, crash: Site) -> ToolSteps[Conclusion]:
 
 def _drop_values(case: Case, site: Site, found: list[Expr]) -> ToolSteps[list[Expr]]:
     """The candidates without those that C# declares as numbers and the like, never absent."""
-    left = []
-    for one in found:
-        files = (yield from case.locate(one.name, site.path)) if isinstance(one, Member) else []
-        declared = {
-            field.type
-            for file in files
-            for klass in (file.flow.classes if file.flow else ())
-            for field in klass.fields
-            if isinstance(one, Member) and field.name == one.name
-        }
-        if not declared or not declared <= _VALUE_TYPES:
-            left.append(one)
-    return left
+    values: set[str] = set()
+    for name in dict.fromkeys(one.name for one in found if isinstance(one, Member)):
+        files = yield from case.locate(name, site.path)
+        classes = (one for file in files for one in (file.flow.classes if file.flow else ()))
+        declared = {one.type for klass in classes for one in klass.fields if one.name == name}
+        if declared and declared <= _VALUE_TYPES:
+            values.add(name)
+    return [one for one in found if not (isinstance(one, Member) and one.name in values)]
 
 
 def _explain(case: Case, site: Site, found: list[Expr], use: Match) -> ToolSteps[Conclusion]:

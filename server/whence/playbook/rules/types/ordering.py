@@ -25,8 +25,6 @@ from whence_tools.witness.questions.ordered_elements import (
     find_tie,
 )
 
-_PUSH: Final = "heappush"
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -35,6 +33,8 @@ if TYPE_CHECKING:
     from whence.playbook.engine.origin import Outcome, Want
     from whence_tools.code.flow_model import Expr
     from whence_tools.witness.questions.ordered_elements import OddElement, Tie
+
+_PUSH: Final = "heappush"
 
 
 def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import ast
 import builtins
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.python_tree import (
-    Function,
-    parse_expression,
-    tree_of,
-)
+from whence.playbook.evidence.python_tree import Function, parse_expression, tree_of
 from whence.playbook.fixes.guards import catch_too
 from whence.playbook.rules.values import texts
 from whence_tools.code.test_files import is_test
@@ -24,7 +20,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Finding
 
-_CONVERSIONS = frozenset({"int", "float", "Decimal", "Fraction"})
+_CONVERSIONS: Final = frozenset({"int", "float", "Decimal", "Fraction"})
 
 
 def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
@@ -55,10 +51,10 @@ def _find_handled_elsewhere(
         tree = tree_of(file) if not is_test(file.path) else None
         for one in _list_handlers(tree, error) if tree is not None else ():
             calls = [part for part in ast.walk(one) if isinstance(part, ast.Call)]
-            same = [call for call in calls if ast.unparse(call.func).rpartition(".")[2] == name]
-            is_same = is_own_kind or callee in {ast.unparse(call.func) for call in same}
-            if same and is_same:
-                handled = Site(file, same[0].lineno)
+            named = [(ast.unparse(call.func), call.lineno) for call in calls]
+            same = [(of, line) for of, line in named if of.rpartition(".")[2] == name]
+            if same and (is_own_kind or callee in dict(same)):
+                handled = Site(file, same[0][1])
                 return texts.HANDLED_ELSEWHERE.finding(
                     crash=site, handled=handled, error=error, call=callee
                 )

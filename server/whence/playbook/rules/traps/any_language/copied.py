@@ -218,12 +218,8 @@ def _find_called_twice(program: Program, file: SourceFile) -> Iterator[Trap]:
                 continue
             given = [sorted(re.findall(r"\w+", one["given"])) for one in (first, second)]
             is_parameter = any(one.name == first["of"] for one in function.parameters)
-            if (
-                given[0]
-                and given[0] == given[1]
-                and first["given"] != second["given"]
-                and is_parameter
-            ):
+            is_turned = first["given"] != second["given"] and bool(given[0])
+            if given[0] == given[1] and is_turned and is_parameter:
                 words = {"call": first["call"], "unused": unused[0]}
                 yield Trap(Site(file, number), texts.CALLED_TWICE, words)
 

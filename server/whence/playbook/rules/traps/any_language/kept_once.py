@@ -20,15 +20,8 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding
 
 _LANGUAGES: Final = (
-    "python",
-    "javascript",
-    "typescript",
-    "ruby",
-    "php",
-    "java",
-    "kotlin",
-    "csharp",
-)
+    "python", "javascript", "typescript", "ruby", "php", "java", "kotlin", "csharp"
+)  # fmt: skip
 _LOOP: Final = lazy_pattern(
     r"^\s*(?:for|foreach|while|until)\b|\.(?:each|times|forEach)\b.*(?:do|[{(])"
 )

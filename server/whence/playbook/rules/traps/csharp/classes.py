@@ -59,16 +59,18 @@ def _find_lost_comparers(klass: Part) -> Iterator[Trap]:
     puts = klass.list_inside("assignment_expression")
     given = [(_name(one), one.field("value")) for _, one in _list_fields(klass)]
     given += [(one.field("left").text.removeprefix("this."), one.field("right")) for one in puts]
-    compared = {name: made for name, made in given if made and _COMPARER.search(made.text)}
+    compared = {
+        name: (one, match[0]) for name, one in given
+        if one.arguments and (match := _COMPARER.search(one.text)) is not None
+    }  # fmt: skip
     for made in klass.list_inside("object_creation_expression"):
-        names = [one.text.removeprefix("this.") for one in made.arguments]
-        put = made.parent.field("left").text.removeprefix("this.")
-        own = compared.get(put) or (compared.get(names[0]) if len(names) == 1 else None)
-        if own and own.start != made.start and "ompar" not in made.text and own.arguments:
-            comparer = _COMPARER.search(own.text)
-            words = {"text": made.parent.text if put in compared else made.text, "made": own.site}
-            if comparer is not None:
-                yield Trap(made.site, texts.LOST_COMPARER, {**words, "comparer": comparer[0]})
+        put, given_to = made.parent, [one.text.removeprefix("this.") for one in made.arguments]
+        is_put = (name := put.field("left").text.removeprefix("this.")) in compared
+        name = name if is_put or len(given_to) != 1 else given_to[0]
+        own, comparer = compared.get(name, (made, ""))
+        if own.start != made.start and "ompar" not in made.text:
+            words = {"text": put.text if is_put else made.text, "made": own.site}
+            yield Trap(made.site, texts.LOST_COMPARER, {**words, "comparer": comparer})
 
 
 def _find_early_fields(klass: Part) -> Iterator[Trap]:

@@ -30,13 +30,14 @@ def find_traps(program: Program) -> Iterator[Trap]:
     """What is closed early only where something was closed when it failed."""
     types = program.types
     trees = types.in_language("csharp")
+    functions = group_functions(trees)
     waits = {
         (_find_owner(one), name)
-        for name, found in group_functions(trees).items() for one in found
+        for name, found in functions.items() for one in found
         if _TASK.search(one.text.partition("(")[0])
     }  # fmt: skip
     lazy = _LAZY | {
-        name for name, found in group_functions(trees).items()
+        name for name, found in functions.items()
         if all(one.list_inside("yield_statement") for one in found)
     }  # fmt: skip
     for tree in trees:

@@ -67,10 +67,8 @@ _ARRAY_KEY: Final = lazy_pattern(
 _ALSO_COMPARED: Final = lazy_pattern(r"[eE]quals\w*\(|compare\w*\(|regionMatches|charAt|intern\(")
 _SHORTER: Final = lazy_pattern(r"Index (?P<index>\d+) out of bounds for length (?P=index)")
 _DECLARES: Final = (
-    "field_declaration",
-    "local_variable_declaration",
-    "local_declaration_statement",
-)
+    "field_declaration", "local_variable_declaration", "local_declaration_statement"
+)  # fmt: skip
 _TRIES: Final = ("lambda_expression", "try_statement")
 _SEPARATOR: Final = lazy_pattern(r'"(?P<text>\\\\[|.+*?]|\\t|[^\\|.+*?^$\[\](){}"])"')
 

@@ -21,6 +21,7 @@ from whence.playbook.rules.traps.kotlin.parts import (
     list_parameters,
     list_properties,
 )
+from whence.playbook.rules.traps.program.sources import group_functions
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
 from whence_tools.lazy_pattern import lazy_pattern
@@ -56,7 +57,7 @@ _KINDS: Final = ("data", "enum", "sealed", "abstract", "inline", "annotation", "
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of calls and operators, then of functions and classes."""
     trees = program.types.in_language("kotlin")
-    classes, own = (_list_named(trees, f"{kind}_declaration") for kind in ("class", "function"))
+    classes, own = _group_classes(trees), group_functions(trees)
     for tree in trees:
         for part in tree.list_parts("call_expression", "binary_expression"):
             yield from _find_dropped(part, own)
@@ -71,9 +72,9 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_unequal(program, name, parts[0])
 
 
-def _list_named(trees: Sequence[Tree], kind: str) -> dict[str, list[Part]]:
+def _group_classes(trees: Sequence[Tree]) -> dict[str, list[Part]]:
     found: dict[str, list[Part]] = {}
-    for part in (one for tree in trees for one in tree.list_parts(kind)):
+    for part in (one for tree in trees for one in tree.list_parts("class_declaration")):
         found.setdefault(part.field("name").text, []).append(part)
     return found
 
