@@ -43,7 +43,7 @@ _ANY_OWN: Final = rf"(?P<own>{_OWN})?"
 _RESET: Final = (
     rf"\s*(?:{_ANY_OWN}(?P<name>\w+)"
     rf"(?:\s*=\s*{_EMPTY}|(?:\.|->)(?:clear|Clear|reset|truncate|fill)\((?:0|None|null|false)?\))"
-    rf"|(?:Array\.Clear|Arrays\.fill|memset)\({_OWN.replace('(?:', '(?:|')}(?P<filled>\w+)\b.*\))"
+    rf"|(?:Array\.Clear|Arrays\.fill|memset)\({_OWN}?(?P<filled>\w+)\b.*\))"
     r"\s*;?\s*"
 )
 _COUNTS: Final = rf"(?<![\w.>$@]){_ANY_OWN}(?P<name>\w+)\s*(?:[-+]=|\+\+|--|=\s*(?=[^=]))"

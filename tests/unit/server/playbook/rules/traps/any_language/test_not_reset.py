@@ -58,6 +58,16 @@ class Deck {
     }
 }
 """),
+    "the next place": ("A.java", """\
+class Ring {
+    private final int[] cells = new int[4];
+    private int next;
+    void put(int value) { this.cells[this.next] = value; this.next += 1; }
+    void clear() {
+        Arrays.fill(this.cells, 0); // here
+    }
+}
+"""),
 }  # fmt: skip
 _NONE = {
     "all that is emptied": ("a.py", """\
