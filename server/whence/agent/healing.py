@@ -21,7 +21,7 @@ from whence_tools.redact import redact
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator, Sequence
+    from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 
     from whence.agent.loop import Reviewer
     from whence.domain.analysis import Edit, Evidence, Fix
@@ -58,6 +58,9 @@ _AMBIGUOUS: Final = "A different fix passes too: the tests don't show which of t
 _SEARCHED: Final = (
     "Whence tried many edits, and this one passes: the tests don't show that it is the right fix"
 )
+
+
+_LEFT_OUT: Final = "It leaves out what fails: what should happen instead is not known"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +138,22 @@ class FixTrials:
         others = [fix for fix in shown if fix is not best and _rank_reached(fix) >= _PASSES]
         candidates = [FixCandidate(**fix.model_dump(exclude={"alternatives"})) for fix in others]
         return best.model_copy(update={"alternatives": candidates or None})
+
+    async def first_way_around(
+        self, fixes: Iterable[Fix], has_failed: HasFailed, seconds: float | None = None
+    ) -> Fix | None:
+        """The first of the fixes that leave out what fails with which the command goes on.
+
+        Args:
+            seconds: what is left of the investigation's time.
+        """
+        began = time.monotonic()
+        for fix in fixes:
+            left = None if seconds is None else seconds - (time.monotonic() - began)
+            tried = await self._try(fix, has_failed, left, _LEFT_OUT)
+            if tried.verification.status == "passes":
+                return tried
+        return None
 
     async def _plan(
         self, fixes: Sequence[Fix], evidence: Sequence[Evidence], has_failed: HasFailed

@@ -28,6 +28,7 @@ from whence.agent.loop import investigate as run_loop
 from whence.agent.opening import DescribeTask, compose_task
 from whence.agent.prose import find_named_paths, read_draft
 from whence.agent.time_limit import NotReadyError, limit_time, open_within
+from whence.agent.workarounds import work_around
 from whence.domain.analysis import (
     RUN_STEP,
     AnalysisMetadata,
@@ -205,7 +206,7 @@ class Investigation:
                 analysis = await self._ask_model(model, analysis, finding_similar)
         finally:
             finding_similar.cancel()
-        analysis = self.complete(analysis)
+        analysis = self.complete(await self._work_around(analysis))
         if self.memory is not None:
             await self._ask_memory(self.memory.remember(analysis, self.problem), None)
         return analysis
@@ -395,6 +396,14 @@ class Investigation:
         fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
         return await self._try_fixes(
             analysis, fixes, clock, is_trap=_is_trap(ended), needs_trial=ended.needs_trial
+        )
+
+    async def _work_around(self, analysis: RootCauseAnalysis) -> RootCauseAnalysis:
+        if self.trials is None or analysis.outcome != "found" or self.conclude_now.is_set():
+            return analysis
+        files, seconds = self.workspace, self._count_seconds_left(Clock())
+        return await work_around(
+            analysis, self.problem, files, self.trials, self._has_failed_before, seconds
         )
 
     def _list_fixes(self, analysis: RootCauseAnalysis, ended: EndedLoop) -> list[Fix]:

@@ -48,6 +48,11 @@ _NO_PROPERTY: Final = re.compile(r"propert(?:y|ies) .*of (?:undefined|null).*\(r
 _PATH: Final = re.compile(
     r"[\w$]+(?:\.[#\w$]+|\[(?:[\w.$]+(?: ?[-+] ?\d+)?|'[^']*'|\"[^\"]*\"|-\d+)\])*"
 )
+# Methods of texts and matches that only look, so that they can be asked once more.
+_LOOKS: Final = re.compile(
+    r"\.(?:r?split|r?partition|l?r?strip|splitlines|lower|upper|groups?|trim|toLowerCase"
+    r"|toUpperCase)\((?:\w+|'[^']*'|\"[^\"]*\"|, ?)*\)$"
+)
 _JOINS: Final = frozenset({"and", "or", "&&", "||"})
 _BOTH: Final = frozenset({"and", "&&"})
 _EQUAL: Final = frozenset({"==", "==="})
@@ -92,7 +97,7 @@ def _ask_before(case: Case, site: Site, source: Source, cause: str) -> tuple[Edi
     safer = next(filter(None, (_make_safer(case, one, source) for one in calls)), None)
     if safer is not None:
         return splice(site.file, *safer)
-    found = list(_find_guards(case, site, source))
+    found = list(find_guards(case, site, source))
     if len(found) > 1:
         found = [one for one in found if f"`{one.of}`" in cause]
     if len(found) != 1:
@@ -100,7 +105,7 @@ def _ask_before(case: Case, site: Site, source: Source, cause: str) -> tuple[Edi
     access, guard = found[0].access, found[0].asks
     part = _find_part(access, source)
     if part is None:
-        return ()
+        return _cut_unlike(case, site, access, source)
     if (cut := _cut_text(case, access, part, source)) is not None:
         return splice(site.file, access.start_byte, access.end_byte, cut)
     if not guard:
@@ -163,7 +168,7 @@ def _counts(generator: Node, source: Source) -> bool:
     return first.type in CALLS and name_callee(first, source) == "len"
 
 
-class _Guard(NamedTuple):
+class Guard(NamedTuple):
     """Attributes:
     access: what failed.
     of: what it is a part of.
@@ -175,7 +180,8 @@ class _Guard(NamedTuple):
     asks: str
 
 
-def _find_guards(case: Case, site: Site, source: Source) -> Iterator[_Guard]:
+def find_guards(case: Case, site: Site, source: Source) -> Iterator[Guard]:
+    """What a line reads that may not be there, each with what asks for it."""
     seen = case.frames[0].observed
     reason = find_reason(case.error_type, case.message, seen) if seen is not None else None
     operand = reason.operand if reason is not None else ""
@@ -191,7 +197,7 @@ def _find_guards(case: Case, site: Site, source: Source) -> Iterator[_Guard]:
         write = _ask_for_object if source.language != "python" else _ASKING.get(node.type)
         asks = write(case, node, text, source) if write is not None else None
         if asks is not None:
-            yield _Guard(node, text, asks if _PATH.fullmatch(text) else "")
+            yield Guard(node, text, asks if _PATH.fullmatch(_LOOKS.sub("", text)) else "")
 
 
 def _ask_for_object(case: Case, node: Node, of: str, source: Source) -> str | None:
@@ -248,6 +254,15 @@ def _cut_text(case: Case, access: Node, part: Node, source: Source) -> str | Non
     cut = {"0": ":1", "-1": "-1:"}.get(number)
     cut = f"{number}:{int(number) + 1}" if number.isdecimal() and cut is None else cut
     return f"{source.text(of)}[{cut}]" if cut else None
+
+
+def _cut_unlike(case: Case, site: Site, access: Node, source: Source) -> tuple[Edit, ...]:
+    """`text[:1] != "#"`: a text without that character is unlike it."""
+    part = access.parent
+    if part is None or operator_of(part, source) != "!=":
+        return ()
+    cut = _cut_text(case, access, part, source)
+    return splice(site.file, access.start_byte, access.end_byte, cut) if cut else ()
 
 
 def _find_part(node: Node, source: Source) -> Node | None:

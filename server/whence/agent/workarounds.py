@@ -1,0 +1,57 @@
+"""A fix for a cause that has none: the function that failed goes on without what fails."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from whence.agent.conclude import make_fix
+from whence.agent.crash_look import find_crash_frame
+
+if TYPE_CHECKING:
+    from whence.agent.healing import FixTrials, HasFailed
+    from whence.domain.analysis import Fix, Location, RootCauseAnalysis
+    from whence_tools.errors.model import Frame, Problem
+    from whence_tools.workspace import Workspace
+
+
+async def work_around(
+    analysis: RootCauseAnalysis,
+    problem: Problem,
+    workspace: Workspace,
+    trials: FixTrials,
+    has_failed: HasFailed,
+    seconds: float | None,
+) -> RootCauseAnalysis:
+    """The analysis with the first workaround with which the command goes on, where it has no fix.
+
+    Args:
+        has_failed: whether a fix is known not to help.
+        seconds: how long it may take.
+    """
+    frame, place = find_crash_frame(problem), analysis.location
+    has_fix = analysis.fix is not None and analysis.fix.verification.status != "refuted"
+    if frame is None or place is None or has_fix or not trials.defect.command:
+        return analysis
+    if not _is_where_it_failed(place, frame):
+        return analysis
+    fixes = await asyncio.to_thread(_list_fixes, problem, frame, analysis.root_cause, workspace)
+    fix = await trials.first_way_around(fixes, has_failed, seconds)
+    return analysis if fix is None else analysis.model_copy(update={"fix": fix})
+
+
+def _is_where_it_failed(place: Location, frame: Frame) -> bool:
+    own, blamed = _name_function(frame.function), _name_function(place.symbol)
+    return frame.path == place.file_path and (frame.line == place.line or own == blamed)
+
+
+def _name_function(symbol: str | None) -> str | None:
+    return symbol.rpartition(".")[2] if symbol else None
+
+
+def _list_fixes(problem: Problem, frame: Frame, cause: str, workspace: Workspace) -> list[Fix]:
+    from whence.playbook.fixes.workarounds import list_workarounds
+
+    ways = list_workarounds(problem, frame, cause, workspace)
+    fixes = (make_fix(edits, workspace.read) for edits in ways)
+    return [fix for fix in fixes if fix is not None]

@@ -1,0 +1,399 @@
+"""What a function does where a step can't be done: it leaves the step out and goes on.
+
+Such an edit takes the error away and decides what happens instead: the next round of the loop, an
+early return of what the function returns elsewhere for nothing, a statement left undone, an absent
+value handed on. So it is worth showing only once a run has gone on with it.
+"""
+
+from __future__ import annotations
+
+import builtins
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from whence.playbook.engine.case import Case
+from whence.playbook.engine.file_search import WorkspaceFileSearch
+from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.evidence.refused_values import find_reason
+from whence.playbook.fixes.guards import find_guards
+from whence.playbook.fixes.text_edits import splice, splice_all
+from whence_tools.code.statements import (
+    CALLS,
+    FUNCTIONS,
+    RETURNS,
+    condition_of,
+    find_function_around,
+    operator_of,
+    walk_own_nodes,
+)
+from whence_tools.code.syntax import last_line_of, line_of, walk, walk_ancestors
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.domain.analysis import Edit
+    from whence_tools.code.syntax import Node, Source
+    from whence_tools.errors.model import Frame, Problem
+    from whence_tools.workspace import Workspace
+
+_LANGUAGES: Final = frozenset({"python", "javascript", "typescript"})
+_UNBOUND: Final = re.compile(r"local variable '(\w+)'")
+_NO_FUNCTION: Final = re.compile(r"^([\w$.]+) is not a function")
+_BLOCKS: Final = frozenset({"block", "module", "statement_block", "program"})
+_NEEDS: Final = 2  # of those that can have failed on one line
+_LOOPS: Final = frozenset({"for_statement", "while_statement", "for_in_statement", "do_statement"})
+_CHECKED: Final = frozenset({"elif_clause", "while_statement"})  # after other statements
+_POSTFIX: Final = CALLS | {"attribute", "subscript", "member_expression", "subscript_expression"}
+_COMPREHENSIONS: Final = frozenset(
+    {"list_comprehension", "set_comprehension", "dictionary_comprehension", "generator_expression"}
+)
+_TRIVIAL: Final = re.compile(r"None|False|null|undefined|false|\[\]|\{\}|\(\)|\"\"|''|0|\w+")
+_ABSENT: Final = {"NoneType": "{} is not None", "null": "{} != null", "undefined": "{} != null"}
+_FIT: Final = (("by zero", ""), ("modulo by zero", ""), ("math domain error", " > 0"))
+_NAME: Final = re.compile(r"[\w$]+(?:\.[\w$]+)*")
+_OPPOSITES: Final = (
+    (re.compile(r"(.+) is not None"), r"\1 is None"),
+    (re.compile(r"(.+) != null"), r"\1 == null"),
+    (re.compile(r"(\S+) in (.+)"), r"\1 not in \2"),
+    (re.compile(r"(len\(.+\)) > (.+)"), r"\1 <= \2"),
+    (re.compile(r"(len\(.+\)) >= (.+)"), r"\1 < \2"),
+    (re.compile(r"(.+) < (len\(.+\))"), r"\1 >= \2"),
+    (re.compile(r"([\w.]+) > 0"), r"\1 <= 0"),
+    (re.compile(r"typeof (.+) === (.+)"), r"typeof \1 !== \2"),
+)
+
+
+class _Need(NamedTuple):
+    """Attributes:
+    node: what failed.
+    asks: what has to hold for it; "" where that is not known.
+    is_key: it is an entry of a mapping.
+    """
+
+    node: Node
+    asks: str
+    is_key: bool = False
+
+
+def list_workarounds(
+    problem: Problem, frame: Frame, cause: str, workspace: Workspace
+) -> Iterator[tuple[Edit, ...]]:
+    """The edits of the function that failed with which it may go on, the likeliest first. Blocks.
+
+    Args:
+        cause: what was concluded: of several reads that can have failed, those that it names.
+    """
+    text = workspace.try_read(frame.path) if frame.path is not None else None
+    if text is None or frame.path is None or frame.line is None:
+        return
+    site = Site(SourceFile(frame.path, text, ""), frame.line)
+    source = site.file.source
+    if source is None or source.language not in _LANGUAGES:
+        return
+    root = problem.root if problem.root.own_frame == frame else problem
+    case = Case(root, problem, WorkspaceFileSearch(workspace))
+    if unbound := _UNBOUND.search(case.message):
+        yield _bind_first(site, source, unbound[1])
+        return
+    needs = list(_find_needs(case, site, source))
+    named = [one for one in needs if any(f"`{part}" in cause for part in _list_parts(one, source))]
+    told: list[tuple[Edit, ...]] = []
+    for need in (named or needs)[:_NEEDS]:
+        for edits in _list_ways(site, source, need):
+            if edits and edits not in told:
+                told.append(edits)
+                yield edits
+    if not needs:
+        yield _catch(case, site, source)
+
+
+def _list_parts(need: _Need, source: Source) -> Iterator[str]:
+    yield source.text(need.node)
+    of = need.node.child_by_field_name("object") or need.node.child_by_field_name("value")
+    if of is not None:
+        yield source.text(of)
+
+
+def _find_needs(case: Case, site: Site, source: Source) -> Iterator[_Need]:
+    for one in find_guards(case, site, source):
+        is_script = source.language != "python"
+        asks = f"{one.of} != null" if one.asks and is_script else one.asks
+        yield _Need(one.access, asks, case.error_type == "KeyError")
+    seen = case.frames[0].observed
+    reason = find_reason(case.error_type, case.message, seen) if seen is not None else None
+    operand, asks = (reason.operand if reason else ""), ""
+    value = seen.value_of(operand) if seen is not None and operand else None
+    if value is not None:
+        asks = _ABSENT.get(value.type, "").format(operand)
+        fits = (f"{operand}{is_fit}" for said, is_fit in _FIT if said in case.message)
+        asks = asks or next(fits, "")
+    if not asks and (called := _NO_FUNCTION.match(case.message)):
+        operand = called[1]
+        asks = f'typeof {operand} === "function"'
+    if not asks or not _NAME.fullmatch(operand):
+        return
+    for node in walk(source.root):
+        if line_of(node) == site.line and source.text(node) == operand and node.is_named:
+            yield _Need(node, asks)
+            return
+
+
+def _list_ways(site: Site, source: Source, need: _Need) -> Iterator[tuple[Edit, ...]]:
+    step = _find_step(need.node)
+    if step is None:
+        yield _ask_in_condition(site, source, need)
+        return
+    if need.asks and (filtered := _filter(site, need, step)):
+        yield filtered
+        return
+    if need.asks and not _holds_inner_function(need.node, step):
+        yield _leave_undone(site, source, need, step)
+        opposite = _negate(need.asks, source)
+        yield _put_before(site, source, step, opposite, _choose_exit(step, source))
+    yield _hand_on_absent(site, source, need)
+
+
+def _find_step(node: Node) -> Node | None:
+    """The statement that a node stands in; None where another branch or round comes before it."""
+    for one in (node, *walk_ancestors(node)):
+        if one.type in _CHECKED:
+            return None
+        if one.parent is not None and one.parent.type in _BLOCKS:
+            return one if one.type not in _CHECKED else None
+    return None
+
+
+def _ask_in_condition(site: Site, source: Source, need: _Need) -> tuple[Edit, ...]:
+    """`while rows and rows[-1]:`: there is no round, and no branch, without what it needs."""
+    above = (one for one in walk_ancestors(need.node) if one.type in _CHECKED)
+    condition = next((condition_of(one) for one in above), None)
+    if condition is None or not need.asks:
+        return ()
+    joins = " and " if source.language == "python" else " && "
+    if condition.type == "parenthesized_expression":
+        condition = condition.named_children[0]
+    text = source.text(condition)
+    text = f"({text})" if operator_of(condition, source) in {"or", "||"} else text
+    return splice(site.file, condition.start_byte, condition.end_byte, need.asks + joins + text)
+
+
+def _holds_inner_function(node: Node, step: Node) -> bool:
+    for one in walk_ancestors(node):
+        if one == step:
+            return False
+        if one.type in FUNCTIONS or one.type in _COMPREHENSIONS:
+            return True
+    return True
+
+
+def _filter(site: Site, need: _Need, step: Node) -> tuple[Edit, ...]:
+    """`[one.name for one in rows if one is not None]`."""
+    for one in walk_ancestors(need.node):
+        if one == step or one.type in FUNCTIONS:
+            return ()
+        if one.type in _COMPREHENSIONS:
+            clauses = [clause for clause in one.named_children if clause.type == "for_in_clause"]
+            bound = clauses[0].child_by_field_name("left") if clauses else None
+            if bound is None or not clauses[0].end_byte or need.node.start_byte > bound.start_byte:
+                return ()
+            end = one.named_children[-1].end_byte
+            return splice(site.file, end, end, f" if {need.asks}")
+    return ()
+
+
+def _leave_undone(site: Site, source: Source, need: _Need, step: Node) -> tuple[Edit, ...]:
+    """The statement alone under what it needs, where nothing is made of its result."""
+    inner = step.named_children[0] if step.type == "expression_statement" else step
+    target = inner.child_by_field_name("left")
+    is_kept = target is not None and target.type not in _POSTFIX
+    if step.type != "expression_statement" or (is_kept and "augmented" not in inner.type):
+        return ()
+    text, indent = source.text(step), _read_indent(step, source)
+    if source.language != "python":
+        return splice(site.file, step.start_byte, step.end_byte, f"if ({need.asks}) {text}")
+    if indent is None:
+        return ()
+    unit = _read_unit(step, source)
+    body = text.replace("\n", f"\n{unit}")
+    instead = f"if {need.asks}:\n{indent}{unit}{body}"
+    return splice(site.file, step.start_byte, step.end_byte, instead)
+
+
+def _choose_exit(step: Node, source: Source) -> str:
+    """What ends a round or the function without the step; "" where that is open."""
+    for one in walk_ancestors(step):
+        if one.type in _LOOPS:
+            ends = one.type != "for_statement" or source.language == "python"
+            ends = ends or one.child_by_field_name("condition") is not None
+            return "continue" if ends else "break"
+        if one.type in FUNCTIONS:
+            return _choose_return(one, source)
+    return ""
+
+
+def _choose_return(function: Node, source: Source) -> str:
+    """What the function returns elsewhere for nothing."""
+    own = walk_own_nodes(function)
+    returned = [
+        " ".join(source.text(child) for child in one.named_children)
+        for one in own
+        if one.is_named and one.type in RETURNS
+    ]
+    with_value = [text for text in returned if text]
+    if not with_value:
+        body = function.child_by_field_name("body")
+        return "return" if body is None or body.type in _BLOCKS else ""
+    given = function.child_by_field_name("parameters")
+    names = set(re.findall(r"[\w$]+", source.text(given))) if given is not None else set()
+    trivial = Counter(
+        text
+        for text in returned
+        if not text or (_TRIVIAL.fullmatch(text) and (not text[0].isalpha() or text in names
+        or text in {"None", "False", "null", "undefined", "false"}))
+    )  # fmt: skip
+    return f"return {trivial.most_common(1)[0][0]}".rstrip() if trivial else ""
+
+
+def _put_before(site: Site, source: Source, step: Node, asks: str, leaves: str) -> tuple[Edit, ...]:
+    indent = _read_indent(step, source)
+    if not leaves or (indent is None and source.language == "python"):
+        return ()
+    if source.language == "python":
+        text = f"if {asks}:\n{indent}{_read_unit(step, source)}{leaves}\n{indent}"
+    else:
+        text = f"if ({asks}) {leaves};" + (" " if indent is None else f"\n{indent}")
+    return splice(site.file, step.start_byte, step.start_byte, text)
+
+
+def _catch(case: Case, site: Site, source: Source) -> tuple[Edit, ...]:
+    """The statement under a handler of a built-in error that a library raises for its input."""
+    error = getattr(builtins, case.error_type, None)
+    nodes = (one for one in walk(source.root) if line_of(one) == site.line)
+    steps = [step for one in nodes if (step := _find_step(one)) is not None]
+    step = max(steps, key=lambda one: one.start_byte, default=None)
+    is_input = isinstance(error, type) and issubclass(error, (ValueError, LookupError))
+    if step is None or source.language != "python" or not is_input:
+        return ()
+    indent, unit = _read_indent(step, source), _read_unit(step, source)
+    leaves = _choose_exit(step, source)
+    is_whole = step.type in {"expression_statement", "return_statement"}
+    if indent is None or not leaves or not is_whole:
+        return ()
+    body = source.text(step).replace("\n", f"\n{unit}")
+    text = f"try:\n{indent}{unit}{body}\n{indent}except {case.error_type}:\n{indent}{unit}{leaves}"
+    return splice(site.file, step.start_byte, step.end_byte, text)
+
+
+def _hand_on_absent(site: Site, source: Source, need: _Need) -> tuple[Edit, ...]:
+    """What is read of an absent value is absent, too."""
+    node = need.node
+    of = node.child_by_field_name("object") or node.child_by_field_name("value")
+    parent = node.parent
+    if of is None or (parent is not None and parent.child_by_field_name("left") == node):
+        return ()
+    if source.language != "python":
+        same = [one for one in _list_reads(source, of) if line_of(one) == line_of(of)]
+        return splice_all(site.file, [(one.end_byte, one.end_byte, _chain(one)) for one in same])
+    if need.is_key and node.type == "subscript":
+        return _get_items(site, source, node)
+    whole = node
+    while (above := whole.parent) is not None and above.type in _POSTFIX:
+        if above.named_children[0] != whole:
+            break
+        whole = above
+    if not need.asks:
+        return ()
+    text = f"({source.text(whole)} if {need.asks} else None)"
+    return splice(site.file, whole.start_byte, whole.end_byte, text)
+
+
+def _chain(of: Node) -> str:
+    """What makes the read of a part end where there is nothing to read it of."""
+    return "?." if of.parent is not None and of.parent.type == "subscript_expression" else "?"
+
+
+def _list_reads(source: Source, of: Node) -> Iterator[Node]:
+    """Where parts of the same are read."""
+    for one in walk(source.root):
+        read = one.child_by_field_name("object")
+        if read is not None and source.text(read) == source.text(of):
+            yield read
+
+
+def _get_items(site: Site, source: Source, node: Node) -> tuple[Edit, ...]:
+    """`of.get(key, {}).get(another)` for `of[key][another]`."""
+    spans = []
+    while node.type == "subscript":
+        of, key = node.child_by_field_name("value"), node.child_by_field_name("subscript")
+        above = node.parent
+        if of is None or key is None:
+            return ()
+        goes_on = above is not None and above.named_children[0] == node and (
+            above.type in {"subscript", "attribute"}
+        )  # fmt: skip
+        default = ", {}" if goes_on else ""
+        spans.append((of.end_byte, node.end_byte, f".get({source.text(key)}{default})"))
+        if not goes_on or above is None:
+            break
+        node = above
+    return splice_all(site.file, spans)
+
+
+def _bind_first(site: Site, source: Source, name: str) -> tuple[Edit, ...]:
+    """`name = None` before the statement that may not bind it."""
+    used = next(
+        (one for one in walk(source.root)
+         if line_of(one) <= site.line <= last_line_of(one)
+         and one.type == "identifier" and source.text(one) == name),
+        None,
+    )  # fmt: skip
+    function = find_function_around(used) if used is not None else None
+    if used is None or function is None:
+        return ()
+    bound = [one for one in walk_own_nodes(function) if _binds(one, name, source)]
+    if not bound:
+        return ()
+    first = min(bound, key=lambda one: one.start_byte)
+    above = list(walk_ancestors(used))
+    inner = first
+    for one in walk_ancestors(first):
+        if one.type in _BLOCKS and (one in above or one.parent == function):
+            break
+        inner = one
+    indent = _read_indent(inner, source)
+    if indent is None or inner.start_byte > used.start_byte:
+        return ()
+    return splice(site.file, inner.start_byte, inner.start_byte, f"{name} = None\n{indent}")
+
+
+def _binds(node: Node, name: str, source: Source) -> bool:
+    target = node.child_by_field_name("left") or node.child_by_field_name("alias")
+    if target is None or node.type not in {"assignment", "for_statement", "as_pattern"}:
+        return False
+    return name in re.findall(r"(?<![\w.])\w+", source.text(target))
+
+
+def _negate(asks: str, source: Source) -> str:
+    for pattern, opposite in _OPPOSITES:
+        if found := pattern.fullmatch(asks):
+            return found.expand(opposite)
+    return f"not {asks}" if source.language == "python" else f"!{asks}"
+
+
+def _read_indent(step: Node, source: Source) -> str | None:
+    """What stands before a statement on its line; None where that is more than blanks."""
+    start = source.data.rfind(b"\n", 0, step.start_byte) + 1
+    before = source.data[start : step.start_byte].decode("utf-8", "replace")
+    return before if not before.strip() else None
+
+
+def _read_unit(step: Node, source: Source) -> str:
+    """By how much a block is indented."""
+    block = step.parent
+    own = _read_indent(step, source) or ""
+    outer = _read_indent(block.parent, source) if block is not None and block.parent else None
+    if "\t" in own:
+        return "\t"
+    width = len(own) - len(outer) if outer is not None else 0
+    return " " * (width if 0 < width <= 8 else 4)
