@@ -6,7 +6,6 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from whence.agent.conclude import make_fix
-from whence.agent.crash_look import find_crash_frame
 
 if TYPE_CHECKING:
     from whence.agent.healing import FixTrials, HasFailed
@@ -29,7 +28,7 @@ async def work_around(
         has_failed: whether a fix is known not to help.
         seconds: how long it may take.
     """
-    frame, place = find_crash_frame(problem), analysis.location
+    frame, place = problem.root.own_frame or problem.own_frame, analysis.location
     has_fix = analysis.fix is not None and analysis.fix.verification.status != "refuted"
     if frame is None or place is None or has_fix or not trials.defect.command:
         return analysis

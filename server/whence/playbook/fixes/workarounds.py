@@ -10,6 +10,7 @@ from __future__ import annotations
 import builtins
 import re
 from collections import Counter
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.case import Case
@@ -30,7 +31,7 @@ from whence_tools.code.statements import (
 from whence_tools.code.syntax import last_line_of, line_of, walk, walk_ancestors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from whence.domain.analysis import Edit
     from whence_tools.code.syntax import Node, Source
@@ -69,11 +70,13 @@ class _Need(NamedTuple):
     node: what failed.
     asks: what has to hold for it; "" where that is not known.
     is_key: it is an entry of a mapping.
+    of_text: it is a character.
     """
 
     node: Node
     asks: str
     is_key: bool = False
+    of_text: bool = False
 
 
 def list_workarounds(
@@ -94,7 +97,8 @@ def list_workarounds(
     root = problem.root if problem.root.own_frame == frame else problem
     case = Case(root, problem, WorkspaceFileSearch(workspace))
     if unbound := _UNBOUND.search(case.message):
-        yield _bind_first(site, source, unbound[1])
+        if bound := _bind_first(site, source, unbound[1]):
+            yield bound
         return
     needs = list(_find_needs(case, site, source))
     named = [one for one in needs if any(f"`{part}" in cause for part in _list_parts(one, source))]
@@ -104,8 +108,8 @@ def list_workarounds(
             if edits and edits not in told:
                 told.append(edits)
                 yield edits
-    if not needs:
-        yield _catch(case, site, source)
+    if not needs and (caught := _catch(case, site, source)):
+        yield caught
 
 
 def _list_parts(need: _Need, source: Source) -> Iterator[str]:
@@ -119,7 +123,8 @@ def _find_needs(case: Case, site: Site, source: Source) -> Iterator[_Need]:
     for one in find_guards(case, site, source):
         is_script = source.language != "python"
         asks = f"{one.of} != null" if one.asks and is_script else one.asks
-        yield _Need(one.access, asks, case.error_type == "KeyError")
+        of_text = case.message.startswith("string index")
+        yield _Need(one.access, asks, case.error_type == "KeyError", of_text)
     seen = case.frames[0].observed
     reason = find_reason(case.error_type, case.message, seen) if seen is not None else None
     operand, asks = (reason.operand if reason else ""), ""
@@ -150,7 +155,8 @@ def _list_ways(site: Site, source: Source, need: _Need) -> Iterator[tuple[Edit, 
     if need.asks and not _holds_inner_function(need.node, step):
         yield _leave_undone(site, source, need, step)
         opposite = _negate(need.asks, source)
-        yield _put_before(site, source, step, opposite, _choose_exit(step, source))
+        leaves = _choose_exit(step, need.asks, source)
+        yield _put_before(site, source, step, opposite, leaves)
     yield _hand_on_absent(site, source, need)
 
 
@@ -220,16 +226,28 @@ def _leave_undone(site: Site, source: Source, need: _Need, step: Node) -> tuple[
     return splice(site.file, step.start_byte, step.end_byte, instead)
 
 
-def _choose_exit(step: Node, source: Source) -> str:
+def _choose_exit(step: Node, asks: str, source: Source) -> str:
     """What ends a round or the function without the step; "" where that is open."""
     for one in walk_ancestors(step):
         if one.type in _LOOPS:
-            ends = one.type != "for_statement" or source.language == "python"
-            ends = ends or one.child_by_field_name("condition") is not None
-            return "continue" if ends else "break"
+            return "break" if _goes_by(one, asks, source) else "continue"
         if one.type in FUNCTIONS:
             return _choose_return(one, source)
     return ""
+
+
+def _goes_by(loop: Node, asks: str, source: Source) -> bool:
+    """Whether a loop would not end, because what is asked for decides how it goes on."""
+    body = loop.child_by_field_name("body")
+    if body is None or loop.type == "while_statement":
+        return True
+    if loop.type != "for_statement" or loop.child_by_field_name("initializer") is None:
+        return False
+    head = source.data[loop.start_byte : body.start_byte].decode("utf-8", "replace")
+    names = set(re.findall(r"[A-Za-z_$][\w$]*", asks)) - {"null", "typeof", "length"}
+    condition = loop.child_by_field_name("condition")
+    is_endless = condition is not None and condition.type == "empty_statement"
+    return is_endless or any(re.search(rf"(?<![\w.$]){re.escape(one)}\.", head) for one in names)
 
 
 def _choose_return(function: Node, source: Source) -> str:
@@ -270,13 +288,14 @@ def _catch(case: Case, site: Site, source: Source) -> tuple[Edit, ...]:
     """The statement under a handler of a built-in error that a library raises for its input."""
     error = getattr(builtins, case.error_type, None)
     nodes = (one for one in walk(source.root) if line_of(one) == site.line)
-    steps = [step for one in nodes if (step := _find_step(one)) is not None]
+    found = (_find_step(one) for one in nodes)
+    steps = [one for one in found if one is not None and one.type != "comment"]
     step = max(steps, key=lambda one: one.start_byte, default=None)
     is_input = isinstance(error, type) and issubclass(error, (ValueError, LookupError))
     if step is None or source.language != "python" or not is_input:
         return ()
     indent, unit = _read_indent(step, source), _read_unit(step, source)
-    leaves = _choose_exit(step, source)
+    leaves = _choose_exit(step, "", source)
     is_whole = step.type in {"expression_statement", "return_statement"}
     if indent is None or not leaves or not is_whole:
         return ()
@@ -297,6 +316,9 @@ def _hand_on_absent(site: Site, source: Source, need: _Need) -> tuple[Edit, ...]
         return splice_all(site.file, [(one.end_byte, one.end_byte, _chain(one)) for one in same])
     if need.is_key and node.type == "subscript":
         return _get_items(site, source, node)
+    if need.of_text and (index := _read_index(node, source)) is not None:
+        end = "" if index == -1 else index + 1
+        return splice(site.file, of.end_byte, node.end_byte, f"[{index or ''}:{end}]")
     whole = node
     while (above := whole.parent) is not None and above.type in _POSTFIX:
         if above.named_children[0] != whole:
@@ -306,6 +328,12 @@ def _hand_on_absent(site: Site, source: Source, need: _Need) -> tuple[Edit, ...]
         return ()
     text = f"({source.text(whole)} if {need.asks} else None)"
     return splice(site.file, whole.start_byte, whole.end_byte, text)
+
+
+def _read_index(node: Node, source: Source) -> int | None:
+    index = node.child_by_field_name("subscript")
+    text = source.text(index) if index is not None else ""
+    return int(text) if re.fullmatch(r"-?\d+", text) else None
 
 
 def _chain(of: Node) -> str:
@@ -351,27 +379,36 @@ def _bind_first(site: Site, source: Source, name: str) -> tuple[Edit, ...]:
     function = find_function_around(used) if used is not None else None
     if used is None or function is None:
         return ()
-    bound = [one for one in walk_own_nodes(function) if _binds(one, name, source)]
-    if not bound:
+    bound = [(one, _list_bound(one, source)) for one in walk_own_nodes(function)]
+    first = min((one.start_byte, one.id, one) for one, names in bound if name in names)
+    inner = _find_outer_step(first[-1], list(walk_ancestors(used)), function)
+    indent, step = _read_indent(inner, source), _find_step(used)
+    if indent is None or step is None or inner.start_byte > used.start_byte:
         return ()
-    first = min(bound, key=lambda one: one.start_byte)
-    above = list(walk_ancestors(used))
-    inner = first
-    for one in walk_ancestors(first):
-        if one.type in _BLOCKS and (one in above or one.parent == function):
-            break
-        inner = one
-    indent = _read_indent(inner, source)
-    if indent is None or inner.start_byte > used.start_byte:
-        return ()
-    return splice(site.file, inner.start_byte, inner.start_byte, f"{name} = None\n{indent}")
+    earlier = {one for node, names in bound if node.start_byte < inner.start_byte for one in names}
+    later = {one for node, names in bound if node.start_byte >= inner.start_byte for one in names}
+    read = re.findall(r"(?<![\w.])\w+", source.text(step))
+    names = [one for one in dict.fromkeys([name, *read]) if one in later - earlier]
+    text = f"{' = '.join(names)} = None\n{indent}"
+    return splice(site.file, inner.start_byte, inner.start_byte, text)
 
 
-def _binds(node: Node, name: str, source: Source) -> bool:
+def _find_outer_step(node: Node, above: Sequence[Node], function: Node) -> Node:
+    """The statement around a node that stands beside what is above another; a loop that both are
+    in, because a round must not take away what an earlier one left."""
+    steps = [node, *takewhile(lambda one: one != function, walk_ancestors(node))]
+    steps = [one for one in steps if one.parent is not None and one.parent.type in _BLOCKS]
+    loops = [one for one in steps if one.type in _LOOPS and one in above]
+    beside = (one for one in steps if one.parent in above)
+    return loops[-1] if loops else next(beside, steps[-1])
+
+
+def _list_bound(node: Node, source: Source) -> list[str]:
+    """The names that an assignment, a loop or an `as` binds."""
     target = node.child_by_field_name("left") or node.child_by_field_name("alias")
     if target is None or node.type not in {"assignment", "for_statement", "as_pattern"}:
-        return False
-    return name in re.findall(r"(?<![\w.])\w+", source.text(target))
+        return []
+    return re.findall(r"(?<![\w.])\w+", source.text(target))
 
 
 def _negate(asks: str, source: Source) -> str:
