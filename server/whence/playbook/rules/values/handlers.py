@@ -50,7 +50,8 @@ def _find_handled_elsewhere(
     for file in (yield from case.locate(name, site.path)):
         tree = tree_of(file) if not is_test(file.path) else None
         for one in _list_handlers(tree, error) if tree is not None else ():
-            calls = [part for part in ast.walk(one) if isinstance(part, ast.Call)]
+            inside = (part for step in one.body for part in ast.walk(step))
+            calls = [part for part in inside if isinstance(part, ast.Call)]
             named = [(ast.unparse(call.func), call.lineno) for call in calls]
             same = [(of, line) for of, line in named if of.rpartition(".")[2] == name]
             if same and (is_own_kind or callee in dict(same)):
