@@ -140,16 +140,16 @@ class FixTrials:
         return best.model_copy(update={"alternatives": candidates or None})
 
     async def first_way_around(
-        self, fixes: Iterable[Fix], has_failed: HasFailed, seconds: float | None = None
+        self, fixes: Iterable[Fix], has_failed: HasFailed, seconds: float
     ) -> Fix | None:
         """The first of the fixes that leave out what fails with which the command goes on.
 
         Args:
-            seconds: what is left of the investigation's time.
+            seconds: how long all may take.
         """
         began = time.monotonic()
         for fix in fixes:
-            left = None if seconds is None else seconds - (time.monotonic() - began)
+            left = seconds - (time.monotonic() - began)
             tried = await self._try(fix, has_failed, left, _LEFT_OUT)
             if tried.verification.status == "passes":
                 return tried

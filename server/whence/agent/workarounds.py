@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import make_fix
 
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from whence.domain.analysis import Fix, Location, RootCauseAnalysis
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.workspace import Workspace
+
+_SECONDS: Final = 30.0  # a loop that does not end with an edit is not waited for
 
 
 async def work_around(
@@ -26,7 +28,7 @@ async def work_around(
 
     Args:
         has_failed: whether a fix is known not to help.
-        seconds: how long it may take.
+        seconds: what is left of the investigation's time.
     """
     frame, place = problem.root.own_frame or problem.own_frame, analysis.location
     has_fix = analysis.fix is not None and analysis.fix.verification.status != "refuted"
@@ -35,7 +37,8 @@ async def work_around(
     if not _is_where_it_failed(place, frame):
         return analysis
     fixes = await asyncio.to_thread(_list_fixes, problem, frame, analysis.root_cause, workspace)
-    fix = await trials.first_way_around(fixes, has_failed, seconds)
+    most = _SECONDS if seconds is None else min(seconds, _SECONDS)
+    fix = await trials.first_way_around(fixes, has_failed, most)
     return analysis if fix is None else analysis.model_copy(update={"fix": fix})
 
 

@@ -189,7 +189,8 @@ def find_guards(case: Case, site: Site, source: Source) -> Iterator[Guard]:
         if not line_of(node) <= site.line <= last_line_of(node):
             continue
         of = node.child_by_field_name("object") or node.child_by_field_name("value")
-        if of is None or line_of(of) > site.line or last_line_of(of) < site.line:
+        part = node.child_by_field_name("property") or of
+        if of is None or part is None or line_of(of) > site.line or last_line_of(part) < site.line:
             continue
         text = source.text(of)
         if operand and not text.startswith(operand):

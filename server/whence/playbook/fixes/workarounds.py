@@ -71,12 +71,14 @@ class _Need(NamedTuple):
     asks: what has to hold for it; "" where that is not known.
     is_key: it is an entry of a mapping.
     of_text: it is a character.
+    is_whole: the node itself has to be another value, not what it is a part of.
     """
 
     node: Node
     asks: str
     is_key: bool = False
     of_text: bool = False
+    is_whole: bool = False
 
 
 def list_workarounds(
@@ -125,23 +127,32 @@ def _find_needs(case: Case, site: Site, source: Source) -> Iterator[_Need]:
         asks = f"{one.of} != null" if one.asks and is_script else one.asks
         of_text = case.message.startswith("string index")
         yield _Need(one.access, asks, case.error_type == "KeyError", of_text)
-    seen = case.frames[0].observed
-    reason = find_reason(case.error_type, case.message, seen) if seen is not None else None
-    operand, asks = (reason.operand if reason else ""), ""
-    value = seen.value_of(operand) if seen is not None and operand else None
-    if value is not None:
-        asks = _ABSENT.get(value.type, "").format(operand)
-        fits = (f"{operand}{is_fit}" for said, is_fit in _FIT if said in case.message)
-        asks = asks or next(fits, "")
-    if not asks and (called := _NO_FUNCTION.match(case.message)):
-        operand = called[1]
-        asks = f'typeof {operand} === "function"'
-    if not asks or not _NAME.fullmatch(operand):
-        return
-    for node in walk(source.root):
+    operand, asks = _ask_for_operand(case)
+    for node in walk(source.root) if asks and _NAME.fullmatch(operand) else ():
         if line_of(node) == site.line and source.text(node) == operand and node.is_named:
-            yield _Need(node, asks)
+            yield _Need(node, asks, is_whole=True)
             return
+
+
+def _ask_for_operand(case: Case) -> tuple[str, str]:
+    """An operand of what failed that no operation of its kind takes, and what has to hold for one
+    that it takes; "" where that is not known."""
+    if called := _NO_FUNCTION.match(case.message):
+        return called[1], f'typeof {called[1]} === "function"'
+    seen = case.frames[0].observed
+    if seen is None:
+        return "", ""
+    absent = {
+        one.text: _ABSENT[one.value.type].format(one.text)
+        for one in seen.operands
+        if one.value.type in _ABSENT and one.value.type in case.message
+    }
+    if len(absent) == 1:
+        return next(iter(absent.items()))
+    reason = find_reason(case.error_type, case.message, seen)
+    operand = reason.operand if reason is not None else ""
+    fits = (f"{operand}{is_fit}" for said, is_fit in _FIT if said in case.message)
+    return operand, next(fits, "")
 
 
 def _list_ways(site: Site, source: Source, need: _Need) -> Iterator[tuple[Edit, ...]]:
@@ -307,6 +318,9 @@ def _catch(case: Case, site: Site, source: Source) -> tuple[Edit, ...]:
 def _hand_on_absent(site: Site, source: Source, need: _Need) -> tuple[Edit, ...]:
     """What is read of an absent value is absent, too."""
     node = need.node
+    if need.is_whole:
+        is_called = need.asks.startswith("typeof")
+        return splice(site.file, node.end_byte, node.end_byte, "?.") if is_called else ()
     of = node.child_by_field_name("object") or node.child_by_field_name("value")
     parent = node.parent
     if of is None or (parent is not None and parent.child_by_field_name("left") == node):

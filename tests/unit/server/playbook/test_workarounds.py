@@ -165,3 +165,17 @@ def test_of_several_reads_the_one_that_the_cause_names_is_left_out(tmp_path: Pat
     named = _list_ways(tmp_path, JS, code, cause="`b` is undefined")
     assert [one for one in named if "a == null" in one or "a?.id" in one] == []
     assert "return g(a.id, b?.id);" in named[-1]
+
+
+def test_a_function_that_is_not_there_is_not_called(tmp_path: Path) -> None:
+    code = "function f(a) {\n  const name = a.name();  // here\n  return g(name);\n}\n"
+    ways = _list_ways(tmp_path, "TypeError: a.name is not a function", code)
+    assert ["const name = a.name?.();" in one for one in ways] == [True]
+    code = "function f(a) {\n  a.close();  // here\n  return 1;\n}\n"
+    first = _list_ways(tmp_path, "TypeError: a.close is not a function", code)[0]
+    assert '  if (typeof a.close === "function") a.close();' in first
+
+
+def test_a_part_on_a_line_of_its_own_is_found(tmp_path: Path) -> None:
+    code = "function f(a) {\n  const at = a.rows[0]\n    .id; // here\n  return at;\n}\n"
+    assert "a.rows[0]?\n    .id;" in _list_ways(tmp_path, JS, code)[-1]
