@@ -16,7 +16,6 @@ from whence.playbook.engine.file_search import WorkspaceFileSearch
 from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.evidence.refused_values import find_reason
 from whence.playbook.fixes.text_edits import splice
-from whence.playbook.fixes.undone import leave_undone
 from whence_tools.code.statements import (
     ARGUMENTS,
     BRANCHES,
@@ -45,7 +44,7 @@ _LANGUAGES: Final = frozenset({"python", "javascript", "typescript"})
 _NO_ATTRIBUTE: Final = re.compile(r"'(\w+)'(?: object)? has no attribute '(\w+)'")
 _NO_PROPERTY: Final = re.compile(r"propert(?:y|ies) .*of (?:undefined|null).*\(reading '([^']+)'\)")
 # What can be read twice: it calls nothing.
-_PATH: Final = re.compile(
+PATH: Final = re.compile(
     r"[\w$]+(?:\.[#\w$]+|\[(?:[\w.$]+(?: ?[-+] ?\d+)?|'[^']*'|\"[^\"]*\"|-\d+)\])*"
 )
 # Methods of texts and matches that only look, so that they can be asked once more.
@@ -77,7 +76,7 @@ def add_guard(case: Case, site: Site, cause: str) -> tuple[Edit, ...]:
     source = site.file.source
     if source is None or source.language not in _LANGUAGES:
         return ()
-    return _ask_before(case, site, source, cause) or leave_undone(case, site)
+    return _ask_before(case, site, source, cause)
 
 
 def guard_crash(
@@ -198,7 +197,7 @@ def find_guards(case: Case, site: Site, source: Source) -> Iterator[Guard]:
         write = _ask_for_object if source.language != "python" else _ASKING.get(node.type)
         asks = write(case, node, text, source) if write is not None else None
         if asks is not None:
-            yield Guard(node, text, asks if _PATH.fullmatch(_LOOKS.sub("", text)) else "")
+            yield Guard(node, text, asks if PATH.fullmatch(_LOOKS.sub("", text)) else "")
 
 
 def _ask_for_object(case: Case, node: Node, of: str, source: Source) -> str | None:
@@ -230,7 +229,7 @@ def _ask_for_item(case: Case, node: Node, of: str, source: Source) -> str | None
     if case.error_type != "IndexError" or "index out of range" not in case.message:
         return None
     if not _WHOLE.fullmatch(key):
-        return f"{key} < len({of})" if _PATH.fullmatch(key.partition(" ")[0]) else None
+        return f"{key} < len({of})" if PATH.fullmatch(key.partition(" ")[0]) else None
     number = int(key)
     if number in {0, -1}:
         return of

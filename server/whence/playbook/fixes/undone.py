@@ -1,18 +1,15 @@
-"""A statement that only changes what isn't there is left undone; what isn't there has no elements.
+"""Statements of Python that have a form for what isn't there, and calls of what was not given.
 
-`del names[key]` of an unknown key, `total *= unit` where the total is None, `rows[at].seen = true`
-without such a row, `done(error)` without a callback: whatever else the function does goes on. A
-statement whose result is used on is none of these, because what it should be is open; nor is what
-is taken from an empty stack, to which somebody may have forgotten to add.
+`del names[key]` of an unknown key, `next(rows)` without one, `a, b = zip(*pairs)` without pairs,
+`done(error)` without a callback: whatever else the function does goes on. A statement whose result
+is used on is none of these, because what it should be is open; nor is what is taken from an empty
+stack, to which somebody may have forgotten to add.
 """
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
-
-from whence_tools.code.statements import find_function_around
-from whence_tools.code.syntax import line_of, walk
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit
@@ -28,7 +25,7 @@ _TURNED: Final = re.compile(r"zip\(\*([\w.]+)\)")
 
 class _Undone(NamedTuple):
     """Attributes:
-    error: what was raised, as "type: message"; its group is a part of the statement.
+    error: what was raised, as "type: message".
     does: the whole statement.
     instead: its text, with the groups of the statement.
     """
@@ -38,13 +35,7 @@ class _Undone(NamedTuple):
     instead: str
 
 
-_IF_THERE: Final = "if {of} is not None:\n{indent}    {statement}"
-_COMPUTED: Final = _Undone(
-    r"TypeError: unsupported operand type\(s\) for [^ ]+=: 'NoneType' and",
-    rf"{_OF} [-+*/|%&]{{1,2}}= .+", _IF_THERE,
-)  # fmt: skip
-_IN_PYTHON: Final = (
-    _COMPUTED,
+_KNOWN: Final = (
     _Undone(r"StopIteration", rf"next\({_OF}\)", "next({of}, None)"),
     _Undone(r"KeyError", rf"{_OF}\.pop\({_KEY}\)", "{of}.pop({key}, None)"),
     _Undone(r"KeyError", rf"del {_OF}\[{_KEY}\]", "{of}.pop({key}, None)"),
@@ -52,13 +43,6 @@ _IN_PYTHON: Final = (
         r"ValueError: list\.remove\(x\)", rf"{_OF}\.remove\({_KEY}\)",
         "if {key} in {of}:\n{indent}    {statement}",
     ),
-    _Undone(
-        r"'NoneType' object has no attribute '(\w+)'", rf"{_OF}\.(?P<part>\w+) = .+", _IF_THERE
-    ),
-    _Undone(
-        r"'NoneType' object does not support item assignment", rf"{_OF}\[{_KEY}\] = .+", _IF_THERE
-    ),
-    _Undone(r"'NoneType' object is not callable", rf"{_OF}\([^()]*\)", _IF_THERE),
     _Undone(
         r"'NoneType' object is not iterable", rf"(?P<head>for .+ in) {_OF}:", "{head} {of} or ():"
     ),
@@ -68,12 +52,6 @@ _IN_PYTHON: Final = (
         "{head} ({of}.get({key}) or []){rest}:",
     ),
 )  # fmt: skip
-_IN_SCRIPTS: Final = (
-    _Undone(
-        r"Cannot set propert(?:y|ies) .*of (?:undefined|null) \(setting '([^']+)'\)",
-        rf"{_OF}\.(?P<part>[\w$]+) = [^;]+;?", "if ({of}) {statement}",
-    ),
-)  # fmt: skip
 
 
 def leave_undone(case: Case, site: Site) -> tuple[Edit, ...]:
@@ -81,26 +59,12 @@ def leave_undone(case: Case, site: Site) -> tuple[Edit, ...]:
     statement = site.text.strip()
     indent = site.text[: len(site.text) - len(site.text.lstrip())]
     error = f"{case.error_type}: {case.message}"
-    for one in _IN_PYTHON if site.file.path.endswith(".py") else _IN_SCRIPTS:
-        raised, does = re.search(one.error, error), re.fullmatch(one.does, statement)
-        if raised is None or does is None or (one is _COMPUTED and not _may_be_none(site, does)):
-            continue
-        if not raised.groups() or raised[1] == does["part"]:
+    for one in _KNOWN if site.file.path.endswith(".py") else ():
+        does = re.fullmatch(one.does, statement)
+        if does is not None and re.search(one.error, error):
             text = one.instead.format(**does.groupdict(), statement=statement, indent=indent)
             return site.rewritten(indent + text)
     return _unpack_nothing(site, case) or _call_nothing(site, case)
-
-
-def _may_be_none(site: Site, does: re.Match[str]) -> bool:
-    """Whether the function itself says that a value may be None."""
-    source = site.file.source
-    nodes = walk(source.root) if source is not None else ()
-    node = next((one for one in nodes if line_of(one) == site.line), None)
-    function = find_function_around(node) if node is not None else None
-    if source is None or function is None:
-        return False
-    given = rf"(?<![\w.]){re.escape(does['of'])} ?(?::[^=\n]+)?= ?None\b"
-    return re.search(given, source.text(function)) is not None
 
 
 def _unpack_nothing(site: Site, case: Case) -> tuple[Edit, ...]:

@@ -17,8 +17,9 @@ from whence.playbook.engine.case import Case
 from whence.playbook.engine.file_search import WorkspaceFileSearch
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.refused_values import find_reason
-from whence.playbook.fixes.guards import find_guards
+from whence.playbook.fixes.guards import PATH, find_guards
 from whence.playbook.fixes.text_edits import splice, splice_all
+from whence.playbook.fixes.undone import leave_undone
 from whence_tools.code.statements import (
     CALLS,
     FUNCTIONS,
@@ -52,7 +53,6 @@ _COMPREHENSIONS: Final = frozenset(
 _TRIVIAL: Final = re.compile(r"None|False|null|undefined|false|\[\]|\{\}|\(\)|\"\"|''|0|\w+")
 _ABSENT: Final = {"NoneType": "{} is not None", "null": "{} != null", "undefined": "{} != null"}
 _FIT: Final = (("by zero", ""), ("modulo by zero", ""), ("math domain error", " > 0"))
-_NAME: Final = re.compile(r"[\w$]+(?:\.[\w$]+)*")
 _OPPOSITES: Final = (
     (re.compile(r"(.+) is not None"), r"\1 is None"),
     (re.compile(r"(.+) != null"), r"\1 == null"),
@@ -102,6 +102,8 @@ def list_workarounds(
         if bound := _bind_first(site, source, unbound[1]):
             yield bound
         return
+    if undone := leave_undone(case, site):
+        yield undone
     needs = list(_find_needs(case, site, source))
     named = [one for one in needs if any(f"`{part}" in cause for part in _list_parts(one, source))]
     told: list[tuple[Edit, ...]] = []
@@ -128,7 +130,7 @@ def _find_needs(case: Case, site: Site, source: Source) -> Iterator[_Need]:
         of_text = case.message.startswith("string index")
         yield _Need(one.access, asks, case.error_type == "KeyError", of_text)
     operand, asks = _ask_for_operand(case)
-    for node in walk(source.root) if asks and _NAME.fullmatch(operand) else ():
+    for node in walk(source.root) if asks and PATH.fullmatch(operand) else ():
         if line_of(node) == site.line and source.text(node) == operand and node.is_named:
             yield _Need(node, asks, is_whole=True)
             return

@@ -8,7 +8,6 @@ from whence.playbook.engine.case import Case
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.fixes.guards import add_guard, catch_too
 from whence_tools.errors.model import Frame, Problem
-from whence_tools.errors.observed import ObservedFrame, Operand, Value
 
 NONE = "AttributeError: 'NoneType' object has no attribute 'id'"
 OTHER = "AttributeError: 'Attribute' object has no attribute 'id'"
@@ -143,83 +142,3 @@ def test_a_branch_that_asks_for_a_guarded_part_by_name_may_use_what_is_read() ->
     assert _guarded(JS, text.format("!is"), "a.js") is None
     two = text.replace("  if", "  const also = a.v.type === 'B';\n  if").format("is || also")
     assert _guarded(JS, two, "a.js", edit=1) == "const also = a.v && a.v.type === 'B';"
-
-
-@pytest.mark.parametrize(
-    ("error", "line", "guarded"),
-    [
-        ("StopIteration: ", "next(a)", "next(a, None)"),
-        ("StopIteration: ", "b = next(a)", None),
-        ("IndexError: pop from empty list", "a.b.pop()", None),
-        ("KeyError: 'x'", "del a[b]", "a.pop(b, None)"),
-        ("KeyError: 'x'", "a.pop('x')", "a.pop('x', None)"),
-        ("KeyError: 'x'", "b = a.pop('x')", None),
-        (
-            "ValueError: list.remove(x): x not in list",
-            "a.remove(b)",
-            "if b in a:\n        a.remove(b)",
-        ),
-        (NONE, "a.b.id = 3", "if a.b is not None:\n        a.b.id = 3"),
-        (NONE, "a.b.of = a.id", None),
-        (
-            "TypeError: 'NoneType' object is not callable",
-            "a.b(at)",
-            "if a.b is not None:\n        a.b(at)",
-        ),
-        ("TypeError: 'NoneType' object is not callable", "b = a.b(at)", None),
-        ("TypeError: 'NoneType' object is not iterable", "for b in a.c:", "for b in a.c or ():"),
-        (
-            "TypeError: 'NoneType' object is not subscriptable",
-            "for b in a.get(at)[::-1]:",
-            "for b in (a.get(at) or [])[::-1]:",
-        ),
-        (
-            "ValueError: not enough values to unpack (expected 2, got 0)",
-            "b, c = zip(*a)",
-            "b, c = (zip(*a) if a else [()] * 2)",
-        ),
-    ],
-)
-def test_a_statement_that_only_changes_what_is_not_there_is_left_undone(
-    error: str, line: str, guarded: str | None
-) -> None:
-    assert _guarded(error, line) == guarded
-
-
-def test_nothing_is_set_on_what_is_not_there() -> None:
-    error = "TypeError: Cannot set properties of undefined (setting 'done')"
-    assert _guarded(error, "a[b].done = true;", "a.js") == "if (a[b]) a[b].done = true;"
-    assert _guarded(error, "a[b].seen = true;", "a.js") is None
-
-
-@pytest.mark.parametrize(
-    ("body", "guarded"),
-    [
-        ("return b(a);", "function f(a, b = () => {}) {"),
-        ("return b(a) + b.length;", None),
-        ("a(b); return b(1);", None),
-    ],
-)
-def test_a_callback_that_is_only_called_need_not_be_given(body: str, guarded: str | None) -> None:
-    seen = ObservedFrame("run", "b(a)", (Operand("b", Value("undefined", "undefined")),))
-    frame = Frame(file="a.js", path="a.js", line=2, observed=seen)
-    problem = Problem(
-        language="javascript", error_type="TypeError", message="b is not a function",
-        frames=(frame,),
-    )  # fmt: skip
-    site = Site(SourceFile("a.js", f"function f(a, b) {{\n  {body}\n}}\n", "call"), 2)
-    edits = add_guard(Case(problem, problem, search=None), site, "")  # type: ignore[arg-type]
-    assert [edit.new_text.strip() for edit in edits] == ([guarded] if guarded else [])
-
-
-def test_what_may_be_none_is_not_computed_with() -> None:
-    error = "TypeError: unsupported operand type(s) for *=: 'NoneType' and 'int'"
-    assert _guarded(error, "a *= b") is None
-    problem = Problem(
-        language="python", error_type="TypeError", message=error.partition(": ")[2],
-        frames=(Frame(file="a.py", path="a.py", line=4),),
-    )  # fmt: skip
-    text = "def f(a, b):\n    if not a:\n        a = None\n    a *= b\n    return a\n"
-    site = Site(SourceFile("a.py", text, "call"), 4)
-    edits = add_guard(Case(problem, problem, search=None), site, "")  # type: ignore[arg-type]
-    assert edits[0].new_text == "    if a is not None:\n        a *= b"

@@ -179,3 +179,88 @@ def test_a_function_that_is_not_there_is_not_called(tmp_path: Path) -> None:
 def test_a_part_on_a_line_of_its_own_is_found(tmp_path: Path) -> None:
     code = "function f(a) {\n  const at = a.rows[0]\n    .id; // here\n  return at;\n}\n"
     assert "a.rows[0]?\n    .id;" in _list_ways(tmp_path, JS, code)[-1]
+
+
+@pytest.mark.parametrize(
+    ("error", "line", "instead"),
+    [
+        ("StopIteration: ", "next(a)", "next(a, None)"),
+        ("KeyError: 'x'", "del a[b]", "a.pop(b, None)"),
+        ("KeyError: 'x'", "a.pop('x')", "a.pop('x', None)"),
+        (
+            "ValueError: list.remove(x): x not in list",
+            "a.remove(b)",
+            "if b in a:\n        a.remove(b)",
+        ),
+        (NONE, "a.b.id = 3", "if a.b is not None:\n        a.b.id = 3"),
+        ("TypeError: 'NoneType' object is not iterable", "for b in a.c: pass", None),
+        ("TypeError: 'NoneType' object is not iterable", "for b in a.c:", "for b in a.c or ():"),
+        (
+            "TypeError: 'NoneType' object is not subscriptable",
+            "for b in a.get(at)[::-1]:",
+            "for b in (a.get(at) or [])[::-1]:",
+        ),
+        (
+            "ValueError: not enough values to unpack (expected 2, got 0)",
+            "b, c = zip(*a)",
+            "b, c = (zip(*a) if a else [()] * 2)",
+        ),
+        ("StopIteration: ", "b = next(a)", None),
+        ("IndexError: pop from empty list", "a.b.pop()", None),
+        ("KeyError: 'x'", "b = a.pop('x')", None),
+    ],
+)
+def test_a_statement_that_has_a_form_for_what_is_not_there_takes_it(
+    tmp_path: Path, error: str, line: str, instead: str | None
+) -> None:
+    body = "        pass\n" if line.endswith(":") else ""
+    (tmp_path / "a.py").write_text(f"def f(a, b, at):\n    {line}\n{body}    return make(a)\n")
+    kind, _, message = error.partition(": ")
+    frame = Frame(file="a.py", path="a.py", line=2)
+    problem = Problem(language="python", error_type=kind, message=message, frames=(frame,))
+    ways = list_workarounds(problem, frame, "", Workspace(tmp_path))
+    assert next((edits[0].new_text.strip() for edits in ways), None) == instead
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "seen", "expected"),
+    [
+        (
+            "TypeError: 'NoneType' object is not callable",
+            "def f(a, at):\n    a.b(at)  # here\n    return g(a)\n",
+            "a.b",
+            "    if a.b is not None:\n        a.b(at)",
+        ),
+        (
+            "TypeError: unsupported operand type(s) for *=: 'NoneType' and 'int'",
+            "def f(a, b):\n    a *= b  # here\n    return g(a)\n",
+            "a",
+            "    if a is not None:\n        a *= b",
+        ),
+    ],
+)
+def test_what_is_none_is_neither_called_nor_computed_with(
+    tmp_path: Path, error: str, code: str, seen: str, expected: str
+) -> None:
+    ways = _list_ways(tmp_path, error, code, Operand(seen, Value("NoneType", "None")))
+    assert expected in ways[0]
+
+
+def test_nothing_is_set_on_what_is_not_there(tmp_path: Path) -> None:
+    error = "TypeError: Cannot set properties of undefined (setting 'done')"
+    code = "function f(a, b) {\n  a[b].done = true; // here\n  return g(a);\n}\n"
+    seen = Operand("a[b]", Value("undefined", "undefined"))
+    assert "if (a[b] != null) a[b].done = true;" in _list_ways(tmp_path, error, code, seen)[0]
+
+
+@pytest.mark.parametrize(
+    ("body", "is_given"),
+    [("return b(a);", True), ("return b(a) + b.length;", False), ("a(b); return b(1);", False)],
+)
+def test_a_callback_that_is_only_called_need_not_be_given(
+    tmp_path: Path, body: str, *, is_given: bool
+) -> None:
+    code = f"function f(a, b) {{\n  {body} // here\n}}\n"
+    seen = Operand("b", Value("undefined", "undefined"))
+    ways = _list_ways(tmp_path, "TypeError: b is not a function", code, seen)
+    assert ("function f(a, b = () => {}) {" in ways[0]) == is_given
