@@ -165,12 +165,16 @@ def _list_ways(site: Site, source: Source, need: _Need) -> Iterator[tuple[Edit, 
     if need.asks and (filtered := _filter(site, need, step)):
         yield filtered
         return
+    is_script = source.language != "python"
+    if is_script:  # `?.` leaves all else as it is
+        yield _hand_on_absent(site, source, need)
     if need.asks and not _holds_inner_function(need.node, step):
         yield _leave_undone(site, source, need, step)
         opposite = _negate(need.asks, source)
         leaves = _choose_exit(step, need.asks, source)
         yield _put_before(site, source, step, opposite, leaves)
-    yield _hand_on_absent(site, source, need)
+    if not is_script:
+        yield _hand_on_absent(site, source, need)
 
 
 def _find_step(node: Node) -> Node | None:

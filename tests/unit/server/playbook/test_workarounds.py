@@ -49,8 +49,8 @@ def test_a_loop_goes_on_with_its_next_round(tmp_path: Path) -> None:
 def test_a_walk_without_an_end_of_its_own_ends(tmp_path: Path) -> None:
     code = "function f(a) {\n  for (;;) {\n    a = a.up.id; // here\n  }\n}\n"
     ways = _list_ways(tmp_path, JS, code)
-    assert "    if (a.up == null) break;\n    a = a.up.id;" in ways[0]
-    assert "a = a.up?.id;" in ways[1]
+    assert "a = a.up?.id;" in ways[0]
+    assert "    if (a.up == null) break;\n    a = a.up.id;" in ways[1]
 
 
 def test_a_loop_that_goes_by_what_is_not_there_ends(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_a_loop_that_goes_by_what_is_not_there_ends(tmp_path: Path) -> None:
         "function f(rows) {\n  for (let a = rows; a.id; a = a.up) {\n"
         "    g(a.b.id); // here\n  }\n}\n"
     )
-    assert "if (a.b == null) break;" in _list_ways(tmp_path, JS, walk)[1]
+    assert "if (a.b == null) break;" in _list_ways(tmp_path, JS, walk)[-1]
 
 
 def test_a_character_that_is_not_there_is_no_text(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_of_several_reads_the_one_that_the_cause_names_is_left_out(tmp_path: Pat
     code = "function f(a, b) {\n  return g(a.id, b.id); // here\n}\n"
     named = _list_ways(tmp_path, JS, code, cause="`b` is undefined")
     assert [one for one in named if "a == null" in one or "a?.id" in one] == []
-    assert "return g(a.id, b?.id);" in named[-1]
+    assert "return g(a.id, b?.id);" in named[0]
 
 
 def test_a_function_that_is_not_there_is_not_called(tmp_path: Path) -> None:
@@ -172,13 +172,12 @@ def test_a_function_that_is_not_there_is_not_called(tmp_path: Path) -> None:
     ways = _list_ways(tmp_path, "TypeError: a.name is not a function", code)
     assert ["const name = a.name?.();" in one for one in ways] == [True]
     code = "function f(a) {\n  a.close();  // here\n  return 1;\n}\n"
-    first = _list_ways(tmp_path, "TypeError: a.close is not a function", code)[0]
-    assert '  if (typeof a.close === "function") a.close();' in first
+    assert "  a.close?.();" in _list_ways(tmp_path, "TypeError: a.close is not a function", code)[0]
 
 
 def test_a_part_on_a_line_of_its_own_is_found(tmp_path: Path) -> None:
     code = "function f(a) {\n  const at = a.rows[0]\n    .id; // here\n  return at;\n}\n"
-    assert "a.rows[0]?\n    .id;" in _list_ways(tmp_path, JS, code)[-1]
+    assert "a.rows[0]?\n    .id;" in _list_ways(tmp_path, JS, code)[0]
 
 
 @pytest.mark.parametrize(
