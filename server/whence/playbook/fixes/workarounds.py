@@ -329,7 +329,9 @@ def _hand_on_absent(site: Site, source: Source, need: _Need) -> tuple[Edit, ...]
         return splice(site.file, node.end_byte, node.end_byte, "?.") if is_called else ()
     of = node.child_by_field_name("object") or node.child_by_field_name("value")
     parent = node.parent
-    if of is None or (parent is not None and parent.child_by_field_name("left") == node):
+    sets = parent is not None and "assignment" in parent.type
+    target = parent.child_by_field_name("left") if parent is not None and sets else None
+    if of is None or target == node:
         return ()
     if source.language != "python":
         same = [one for one in _list_reads(source, of) if line_of(one) == line_of(of)]

@@ -263,3 +263,12 @@ def test_a_callback_that_is_only_called_need_not_be_given(
     seen = Operand("b", Value("undefined", "undefined"))
     ways = _list_ways(tmp_path, "TypeError: b is not a function", code, seen)
     assert ("function f(a, b = () => {}) {" in ways[0]) == is_given
+
+
+def test_what_is_compared_is_asked_where_it_is_read_and_what_is_set_is_not(tmp_path: Path) -> None:
+    code = "function f(a) {\n  if (a[0].id !== 3) { // here\n    return g(a);\n  }\n}\n"
+    (way,) = _list_ways(tmp_path, JS, code)
+    assert "if (a[0]?.id !== 3) {" in way
+    code = "function f(a) {\n  a[0].id = 3; // here\n  return g(a);\n}\n"
+    ways = _list_ways(tmp_path, JS, code)
+    assert ["?." in one for one in ways] == [False]
