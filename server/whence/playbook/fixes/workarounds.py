@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import builtins
 import re
-from collections import Counter
-from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.case import Case
@@ -18,21 +16,26 @@ from whence.playbook.engine.file_search import WorkspaceFileSearch
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.refused_values import find_reason
 from whence.playbook.fixes.guards import PATH, find_guards
+from whence.playbook.fixes.steps import (
+    LATER_CONDITIONS,
+    choose_exit,
+    find_step,
+    read_indent,
+    read_unit,
+)
 from whence.playbook.fixes.text_edits import splice, splice_all
+from whence.playbook.fixes.unbound import bind_first
 from whence.playbook.fixes.undone import leave_undone
 from whence_tools.code.statements import (
     CALLS,
     FUNCTIONS,
-    RETURNS,
     condition_of,
-    find_function_around,
     operator_of,
-    walk_own_nodes,
 )
-from whence_tools.code.syntax import last_line_of, line_of, walk, walk_ancestors
+from whence_tools.code.syntax import line_of, walk, walk_ancestors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from whence.domain.analysis import Edit
     from whence_tools.code.syntax import Node, Source
@@ -42,15 +45,11 @@ if TYPE_CHECKING:
 _LANGUAGES: Final = frozenset({"python", "javascript", "typescript"})
 _UNBOUND: Final = re.compile(r"local variable '(\w+)'")
 _NO_FUNCTION: Final = re.compile(r"^([\w$.]+) is not a function")
-_BLOCKS: Final = frozenset({"block", "module", "statement_block", "program"})
 _NEEDS: Final = 2  # of those that can have failed on one line
-_LOOPS: Final = frozenset({"for_statement", "while_statement", "for_in_statement", "do_statement"})
-_CHECKED: Final = frozenset({"elif_clause", "while_statement"})  # after other statements
 _POSTFIX: Final = CALLS | {"attribute", "subscript", "member_expression", "subscript_expression"}
 _COMPREHENSIONS: Final = frozenset(
     {"list_comprehension", "set_comprehension", "dictionary_comprehension", "generator_expression"}
 )
-_TRIVIAL: Final = re.compile(r"None|False|null|undefined|false|\[\]|\{\}|\(\)|\"\"|''|0|\w+")
 _ABSENT: Final = {"NoneType": "{} is not None", "null": "{} != null", "undefined": "{} != null"}
 _FIT: Final = (("by zero", ""), ("modulo by zero", ""), ("math domain error", " > 0"))
 _OPPOSITES: Final = (
@@ -99,7 +98,7 @@ def list_workarounds(
     root = problem.root if problem.root.own_frame == frame else problem
     case = Case(root, problem, WorkspaceFileSearch(workspace))
     if unbound := _UNBOUND.search(case.message):
-        if bound := _bind_first(site, source, unbound[1]):
+        if bound := bind_first(site, source, unbound[1]):
             yield bound
         return
     if undone := leave_undone(case, site):
@@ -158,7 +157,7 @@ def _ask_for_operand(case: Case) -> tuple[str, str]:
 
 
 def _list_ways(site: Site, source: Source, need: _Need) -> Iterator[tuple[Edit, ...]]:
-    step = _find_step(need.node)
+    step = find_step(need.node)
     if step is None:
         yield _ask_in_condition(site, source, need)
         return
@@ -171,25 +170,15 @@ def _list_ways(site: Site, source: Source, need: _Need) -> Iterator[tuple[Edit, 
     if need.asks and not _holds_inner_function(need.node, step):
         yield _leave_undone(site, source, need, step)
         opposite = _negate(need.asks, source)
-        leaves = _choose_exit(step, need.asks, source)
+        leaves = choose_exit(step, need.asks, source)
         yield _put_before(site, source, step, opposite, leaves)
     if not is_script:
         yield _hand_on_absent(site, source, need)
 
 
-def _find_step(node: Node) -> Node | None:
-    """The statement that a node stands in; None where another branch or round comes before it."""
-    for one in (node, *walk_ancestors(node)):
-        if one.type in _CHECKED:
-            return None
-        if one.parent is not None and one.parent.type in _BLOCKS:
-            return one if one.type not in _CHECKED else None
-    return None
-
-
 def _ask_in_condition(site: Site, source: Source, need: _Need) -> tuple[Edit, ...]:
     """`while rows and rows[-1]:`: there is no round, and no branch, without what it needs."""
-    above = (one for one in walk_ancestors(need.node) if one.type in _CHECKED)
+    above = (one for one in walk_ancestors(need.node) if one.type in LATER_CONDITIONS)
     condition = next((condition_of(one) for one in above), None)
     if condition is None or not need.asks:
         return ()
@@ -218,7 +207,7 @@ def _filter(site: Site, need: _Need, step: Node) -> tuple[Edit, ...]:
         if one.type in _COMPREHENSIONS:
             clauses = [clause for clause in one.named_children if clause.type == "for_in_clause"]
             bound = clauses[0].child_by_field_name("left") if clauses else None
-            if bound is None or not clauses[0].end_byte or need.node.start_byte > bound.start_byte:
+            if bound is None or need.node.start_byte > bound.start_byte:
                 return ()
             end = one.named_children[-1].end_byte
             return splice(site.file, end, end, f" if {need.asks}")
@@ -232,70 +221,23 @@ def _leave_undone(site: Site, source: Source, need: _Need, step: Node) -> tuple[
     is_kept = target is not None and target.type not in _POSTFIX
     if step.type != "expression_statement" or (is_kept and "augmented" not in inner.type):
         return ()
-    text, indent = source.text(step), _read_indent(step, source)
+    text, indent = source.text(step), read_indent(step, source)
     if source.language != "python":
         return splice(site.file, step.start_byte, step.end_byte, f"if ({need.asks}) {text}")
     if indent is None:
         return ()
-    unit = _read_unit(step, source)
+    unit = read_unit(step, source)
     body = text.replace("\n", f"\n{unit}")
     instead = f"if {need.asks}:\n{indent}{unit}{body}"
     return splice(site.file, step.start_byte, step.end_byte, instead)
 
 
-def _choose_exit(step: Node, asks: str, source: Source) -> str:
-    """What ends a round or the function without the step; "" where that is open."""
-    for one in walk_ancestors(step):
-        if one.type in _LOOPS:
-            return "break" if _goes_by(one, asks, source) else "continue"
-        if one.type in FUNCTIONS:
-            return _choose_return(one, source)
-    return ""
-
-
-def _goes_by(loop: Node, asks: str, source: Source) -> bool:
-    """Whether a loop would not end, because what is asked for decides how it goes on."""
-    body = loop.child_by_field_name("body")
-    if body is None or loop.type == "while_statement":
-        return True
-    if loop.type != "for_statement" or loop.child_by_field_name("initializer") is None:
-        return False
-    head = source.data[loop.start_byte : body.start_byte].decode("utf-8", "replace")
-    names = set(re.findall(r"[A-Za-z_$][\w$]*", asks)) - {"null", "typeof", "length"}
-    condition = loop.child_by_field_name("condition")
-    is_endless = condition is not None and condition.type == "empty_statement"
-    return is_endless or any(re.search(rf"(?<![\w.$]){re.escape(one)}\.", head) for one in names)
-
-
-def _choose_return(function: Node, source: Source) -> str:
-    """What the function returns elsewhere for nothing."""
-    own = walk_own_nodes(function)
-    returned = [
-        " ".join(source.text(child) for child in one.named_children)
-        for one in own
-        if one.is_named and one.type in RETURNS
-    ]
-    with_value = [text for text in returned if text]
-    if not with_value:
-        body = function.child_by_field_name("body")
-        return "return" if body is None or body.type in _BLOCKS else ""
-    given = function.child_by_field_name("parameters")
-    names = set(re.findall(r"[\w$]+", source.text(given))) if given is not None else set()
-    trivial = Counter(
-        text
-        for text in returned
-        if not text or (_TRIVIAL.fullmatch(text) and (not text[0].isalpha() or text in names
-        or text in {"None", "False", "null", "undefined", "false"}))
-    )  # fmt: skip
-    return f"return {trivial.most_common(1)[0][0]}".rstrip() if trivial else ""
-
-
 def _put_before(site: Site, source: Source, step: Node, asks: str, leaves: str) -> tuple[Edit, ...]:
-    indent = _read_indent(step, source)
+    indent = read_indent(step, source)
     if not leaves or (indent is None and source.language == "python"):
         return ()
     if source.language == "python":
-        text = f"if {asks}:\n{indent}{_read_unit(step, source)}{leaves}\n{indent}"
+        text = f"if {asks}:\n{indent}{read_unit(step, source)}{leaves}\n{indent}"
     else:
         text = f"if ({asks}) {leaves};" + (" " if indent is None else f"\n{indent}")
     return splice(site.file, step.start_byte, step.start_byte, text)
@@ -305,14 +247,14 @@ def _catch(case: Case, site: Site, source: Source) -> tuple[Edit, ...]:
     """The statement under a handler of a built-in error that a library raises for its input."""
     error = getattr(builtins, case.error_type, None)
     nodes = (one for one in walk(source.root) if line_of(one) == site.line)
-    found = (_find_step(one) for one in nodes)
+    found = (find_step(one) for one in nodes)
     steps = [one for one in found if one is not None and one.type != "comment"]
     step = max(steps, key=lambda one: one.start_byte, default=None)
     is_input = isinstance(error, type) and issubclass(error, (ValueError, LookupError))
     if step is None or source.language != "python" or not is_input:
         return ()
-    indent, unit = _read_indent(step, source), _read_unit(step, source)
-    leaves = _choose_exit(step, "", source)
+    indent, unit = read_indent(step, source), read_unit(step, source)
+    leaves = choose_exit(step, "", source)
     is_whole = step.type in {"expression_statement", "return_statement"}
     if indent is None or not leaves or not is_whole:
         return ()
@@ -390,69 +332,8 @@ def _get_items(site: Site, source: Source, node: Node) -> tuple[Edit, ...]:
     return splice_all(site.file, spans)
 
 
-def _bind_first(site: Site, source: Source, name: str) -> tuple[Edit, ...]:
-    """`name = None` before the statement that may not bind it."""
-    used = next(
-        (one for one in walk(source.root)
-         if line_of(one) <= site.line <= last_line_of(one)
-         and one.type == "identifier" and source.text(one) == name),
-        None,
-    )  # fmt: skip
-    function = find_function_around(used) if used is not None else None
-    if used is None or function is None:
-        return ()
-    bound = [(one, _list_bound(one, source)) for one in walk_own_nodes(function)]
-    first = min((one.start_byte, one.id, one) for one, names in bound if name in names)
-    inner = _find_outer_step(first[-1], list(walk_ancestors(used)), function)
-    indent, step = _read_indent(inner, source), _find_step(used)
-    if indent is None or step is None or inner.start_byte > used.start_byte:
-        return ()
-    earlier = {one for node, names in bound if node.start_byte < inner.start_byte for one in names}
-    later = {one for node, names in bound if node.start_byte >= inner.start_byte for one in names}
-    read = re.findall(r"(?<![\w.])\w+", source.text(step))
-    names = [one for one in dict.fromkeys([name, *read]) if one in later - earlier]
-    text = f"{' = '.join(names)} = None\n{indent}"
-    return splice(site.file, inner.start_byte, inner.start_byte, text)
-
-
-def _find_outer_step(node: Node, above: Sequence[Node], function: Node) -> Node:
-    """The statement around a node that stands beside what is above another; a loop that both are
-    in, because a round must not take away what an earlier one left."""
-    steps = [node, *takewhile(lambda one: one != function, walk_ancestors(node))]
-    steps = [one for one in steps if one.parent is not None and one.parent.type in _BLOCKS]
-    loops = [one for one in steps if one.type in _LOOPS and one in above]
-    beside = (one for one in steps if one.parent in above)
-    return loops[-1] if loops else next(beside, steps[-1])
-
-
-def _list_bound(node: Node, source: Source) -> list[str]:
-    """The names that an assignment, a loop or an `as` binds."""
-    target = node.child_by_field_name("left") or node.child_by_field_name("alias")
-    if target is None or node.type not in {"assignment", "for_statement", "as_pattern"}:
-        return []
-    return re.findall(r"(?<![\w.])\w+", source.text(target))
-
-
 def _negate(asks: str, source: Source) -> str:
     for pattern, opposite in _OPPOSITES:
         if found := pattern.fullmatch(asks):
             return found.expand(opposite)
     return f"not {asks}" if source.language == "python" else f"!{asks}"
-
-
-def _read_indent(step: Node, source: Source) -> str | None:
-    """What stands before a statement on its line; None where that is more than blanks."""
-    start = source.data.rfind(b"\n", 0, step.start_byte) + 1
-    before = source.data[start : step.start_byte].decode("utf-8", "replace")
-    return before if not before.strip() else None
-
-
-def _read_unit(step: Node, source: Source) -> str:
-    """By how much a block is indented."""
-    block = step.parent
-    own = _read_indent(step, source) or ""
-    outer = _read_indent(block.parent, source) if block is not None and block.parent else None
-    if "\t" in own:
-        return "\t"
-    width = len(own) - len(outer) if outer is not None else 0
-    return " " * (width if 0 < width <= 8 else 4)
