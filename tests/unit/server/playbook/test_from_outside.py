@@ -667,3 +667,27 @@ def test_what_stands_for_nothing_is_open_where_it_is_no_mapping_of_a_library(
     project: Path, package: str
 ) -> None:
     assert not _fail(project, package, _EMPTY).draft.edits
+
+
+_MONTHS = """\
+import datetime
+import re
+
+MONTH = re.compile(r"(\\d{4})-([01]\\d)")
+
+
+def read(text):
+    found = MONTH.search(text)
+    if found is None:
+        return None
+    return datetime.date(int(found[1]), int(found[2]), 1)
+"""
+
+
+def test_of_what_a_pattern_found_the_pattern_may_be_wrong(project: Path) -> None:
+    script = "import shop\n\nprint(shop.read('Part 2014-19'))\n"
+    answer = _fail(project, _MONTHS, script)
+    assert not answer.draft.found
+    given = _MONTHS.replace("found[1]", "text[:4]").replace("found[2]", "text[5:]")
+    draft = _fail(project, given, script.replace("Part ", "")).draft
+    assert "raises the ValueError at shop.py:11 for this input" in draft.root_cause

@@ -23,7 +23,7 @@ from whence.playbook.engine.witnessed import keep_possible, quote_seen, source_o
 from whence.playbook.rules.absence.absent import absent_word
 from whence.playbook.rules.absence.uses import ABSENT_USE, find_candidates
 from whence.playbook.rules.values import texts
-from whence.playbook.rules.values.refusal import OF_NO_INPUT, tell_refusal
+from whence.playbook.rules.values.refusal import OF_NO_INPUT, is_of_match, tell_refusal
 from whence_tools.code.flow_model import Call, Constant, Items, Member, Name, Subscript, Table
 from whence_tools.code.test_files import is_test
 
@@ -49,6 +49,8 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
         return None
     if not _is_alone(case) or case.error_type in OF_NO_INPUT or _MISFIT.search(case.message):
         return None
+    if is_of_match(case.error_type, seen):
+        return None  # the pattern may match too much
     if case.frames[1:] and not (yield from is_library(case)):
         return None  # the script is part of the program: it may have given a wrong value
     used = [inner for one in site.expressions for inner in one.walk()]

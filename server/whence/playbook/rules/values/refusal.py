@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.origin import shorten_text
@@ -15,10 +16,18 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import Site
     from whence_tools.errors.observed import ObservedFrame
 
+_NAME: Final = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
 # Of the stack, or of code that the program wrote itself: no input alone leads to them.
 OF_NO_INPUT: Final = frozenset(
     {"RecursionError", "MemoryError", "RangeError", "SyntaxError", "IndentationError"}
 )
+
+
+def is_of_match(error: str, seen: ObservedFrame) -> bool:
+    """Whether a value that was refused is made of what a pattern found in a text."""
+    values = [seen.value_of(name) for name in _NAME.findall(seen.failing)]
+    is_found = any(value is not None and value.type == "Match" for value in values)
+    return error == "ValueError" and is_found
 
 
 def tell_refusal(

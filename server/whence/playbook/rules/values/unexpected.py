@@ -35,7 +35,7 @@ from whence.playbook.evidence.python_tree import (
 from whence.playbook.findings.seen_splits import explain_seen_unpacking
 from whence.playbook.rules.values import texts
 from whence.playbook.rules.values.handlers import find_narrow_handler, holds, list_tries
-from whence.playbook.rules.values.refusal import OF_NO_INPUT, tell_refusal
+from whence.playbook.rules.values.refusal import OF_NO_INPUT, is_of_match, tell_refusal
 from whence_tools.code.flow_model import Member
 from whence_tools.code.test_files import is_test
 
@@ -254,6 +254,8 @@ def _blame_refused(
         return None
     if (yield from _was_cut(case, site, roots)):
         return None  # whoever cut it may have cut it wrongly
+    if is_of_match(case.error_type, seen):
+        return None  # the pattern may match too much
     if (yield from _calls_own(case, site, used, seen)):
         return None
     text = _REFUSED_TEXT.search(case.message)
