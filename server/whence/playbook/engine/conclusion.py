@@ -48,6 +48,7 @@ class Finding:
         edits: only where the fix is mechanical and certain; left out where a test would change.
         alternatives: other edits that fix the same cause as well as these.
         needs_trial: it holds only where its edits take the failure away.
+        is_sole: no other code could have made the value: the whole program was searched.
     """
 
     root_cause: str
@@ -59,6 +60,7 @@ class Finding:
     next_steps: tuple[str, ...] = ()
     alternatives: tuple[Edits, ...] = ()
     needs_trial: bool = False
+    is_sole: bool = False
 
     def submission(self, error_type: str) -> Submission:
         others = tuple(edits for edits in self.alternatives if not _change_tests(edits))

@@ -249,6 +249,7 @@ def explain(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding]:
         tuple(trail),
         ways[0] if ways else (),
         alternatives=tuple(ways[1:]),
+        is_sole=origin.kind is OriginKind.LEFT_OUT,
     )
     return check_spelling(found, origin.key, origin.near, origin.keys) if origin.near else found
 

@@ -54,8 +54,9 @@ def _is_beside_package(finding: Finding, case: Case) -> ToolSteps[bool]:
 
 def _is_unlikely(finding: Finding, case: Case) -> ToolSteps[bool]:
     """Whether a value that was seen in a small program leads to an unlikely function, out of all
-    functions, or to one of several places that may have made it."""
-    if not any(one.observation for one in finding.evidence):
+    functions, or to one of several places that may have made it. What only one can have made does
+    not."""
+    if finding.is_sole or not any(one.observation for one in finding.evidence):
         return False
     if (yield from find_role(case)) is Role.TEST:
         return False

@@ -6,7 +6,9 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
+from whence.playbook.fixes.text_edits import splice_all
 from whence.playbook.rules.traps.javascript import texts
+from whence.playbook.rules.traps.javascript.promises import list_async_rounds
 from whence.playbook.rules.traps.program.mending import (
     indent_of,
     is_statement,
@@ -18,6 +20,8 @@ from whence.playbook.rules.traps.program.mending import (
 from whence.playbook.rules.traps.program.trap import list_body
 from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
 from whence_tools.code.flow_model import Call, Table
+from whence_tools.code.statements import find_function_around
+from whence_tools.code.syntax import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -98,6 +102,25 @@ def _keep_order(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
     return tuple(edits)
 
 
+def _wait_for_each(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
+    """A loop in its place, in a function that may await."""
+    source = at.flow.source
+    for each in list_async_rounds(at.file):
+        function, statement = find_function_around(each.call), each.call.parent
+        is_async = function is not None and source.text(function).startswith("async")
+        if line_of(each.call) != at.line or not is_async or statement is None:
+            continue
+        if statement.type != "expression_statement" or "return" in source.text(each.body):
+            return ()
+        head = f"for (const {words['each']} of {words['of']}) "
+        return splice_all(
+            at.file,
+            [(statement.start_byte, each.body.start_byte, head),
+             (each.body.end_byte, statement.end_byte, "")],
+        )  # fmt: skip
+    return ()
+
+
 _OF_MAP: Final = (
     (r"\b({name}\s*)=\s*\{{\}}", r"\1= new Map()"),
     (r"(?<![\w.]){name}\[([^\[\]]+)\]\s*=(?!=)\s*(.+?)(;?\s*)$", r"{name}.set(\1, \2)\3"),
@@ -142,6 +165,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
 EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.LAST_OF_VARIABLE: _declare_for_round,
     texts.MISSING_DAY: _keep_inside_month,
+    texts.NOT_WAITED_FOR: _wait_for_each,
     texts.SORTED_KEYS: _keep_order,
     texts.INHERITED_KEYS: write_expression(Table, _leave_prototype),
     SAME_IN_EVERY_PLACE: write_expression(Call, _make_for_each_place),

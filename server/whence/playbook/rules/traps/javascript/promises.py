@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.javascript import texts
 from whence.playbook.rules.traps.program.trap import Trap
+from whence_tools.code.statements import find_function_around, list_arguments, name_callee
 from whence_tools.code.syntax import line_of, walk_ancestors
 
 if TYPE_CHECKING:
@@ -16,7 +17,11 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.program.trap import Program
+    from whence_tools.code.syntax import Node, Source
 
+_FILLS: Final = re.compile(
+    r"(?<![\w.$])([A-Za-z_$][\w$]*)(?:\.(?:push|unshift|set|add)\(|\[[^\]]+\]\s*=[^=]|\s*[-+*]=)"
+)
 _BLOCKS: Final = frozenset(
     {"try_statement", "function_declaration", "arrow_function", "method_definition",
      "function_expression"}
@@ -28,8 +33,56 @@ def find_traps(program: Program) -> Iterator[Trap]:
     files = program.in_language("javascript", "typescript")
     for file in files:
         yield from _find_left_early(file)
+        for each in list_async_rounds(file):
+            if filled := _find_read_below(each, flow_of(file).source):
+                words = {"of": each.of, "each": each.given, "filled": filled}
+                yield Trap(Site(file, line_of(each.call)), texts.NOT_WAITED_FOR, words)
     if any(value.type == "Promise" for _, value in program.list_seen()):
         yield from _find_unawaited(files)
+
+
+class AsyncRounds(NamedTuple):
+    """`rows.forEach(async (row) => { … })`.
+
+    Attributes:
+        of, given: `rows` and `row`, as written.
+        body: of the callback.
+    """
+
+    call: Node
+    of: str
+    given: str
+    body: Node
+
+
+def list_async_rounds(file: SourceFile) -> Iterator[AsyncRounds]:
+    """The calls of `forEach` whose callback is async and takes the element alone."""
+    source = flow_of(file).source
+    for node in flow_of(file).nodes:
+        if node.type != "call_expression" or name_callee(node, source) != "forEach":
+            continue
+        given = [one for one in list_arguments(node) if one.type == "arrow_function"]
+        callee = node.child_by_field_name("function")
+        of = callee.child_by_field_name("object") if callee is not None else None
+        if len(given) != 1 or of is None or not source.text(given[0]).startswith("async"):
+            continue
+        listed = given[0].child_by_field_name("parameters")
+        names = listed.named_children if listed is not None else []
+        alone = given[0].child_by_field_name("parameter") or (names[0] if names else None)
+        body = given[0].child_by_field_name("body")
+        if alone is not None and len(names) < 2 and body is not None:
+            yield AsyncRounds(node, source.text(of), source.text(alone), body)
+
+
+def _find_read_below(each: AsyncRounds, source: Source) -> str | None:
+    """What a callback fills after it has waited, where the function reads it below."""
+    function = find_function_around(each.call)
+    if function is None or "await" not in source.text(each.body):
+        return None
+    below = source.data[each.call.end_byte : function.end_byte].decode("utf-8", "replace")
+    filled = _FILLS.findall(source.text(each.body))
+    read = (one for one in filled if re.search(rf"(?<![\w.$]){re.escape(one)}(?![\w$])", below))
+    return next(read, None)
 
 
 def _find_left_early(file: SourceFile) -> Iterator[Trap]:

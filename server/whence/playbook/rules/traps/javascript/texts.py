@@ -34,6 +34,12 @@ NOT_AWAITED = say_trap(
     "Wait for it: `await {text}`.",
     at="the promise is handed on",
 )
+NOT_WAITED_FOR = say_trap(
+    "`{of}.forEach` at {at} waits for none of its async calls; so `{filled}` is read before they "
+    "fill it.",
+    "Use `for (const {each} of {of})`, or await `Promise.all({of}.map(…))`.",
+    at="nothing waits for these calls",
+)
 ASSIGNED_INTO = say_trap(
     "`{call}` at {at} writes into `{name}` itself, which all calls share: what one call gives, the "
     "next ones have as well.",

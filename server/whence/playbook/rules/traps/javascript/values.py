@@ -24,6 +24,10 @@ _MONTH: Final = lazy_pattern(r"(?i)mon(?:th)?")
 _MAPPED: Final = lazy_pattern(
     r"\.map\(\s*\(?\s*(?P<one>\w+)\s*\)?\s*=>\s*(?P=one)\.(?P<name>\w+)\s*\)$"
 )
+_MAPPED_BY: Final = lazy_pattern(
+    r"\.map\(\s*(?:\(?\w+\)?\s*=>\s*)?(?P<name>\w+)(?:\([^()]*\))?\s*\)$"
+)
+_COMPUTED: Final = lazy_pattern(r"Math\.\w+\(|[\w$.]+(?:\([^()]*\))? [-*/] |-?\d+$")
 _COPIED: Final = lazy_pattern(
     r"^\[?(?:\.{3})?(?P<name>[\w.#]+?)(?:\.(?P<how>keys|values|slice)\(\))?\]?$"
 )
@@ -77,9 +81,22 @@ def _find_text_order(file: SourceFile, program: Program) -> Iterator[Trap]:
         is_number = isinstance(taken, Items) and any(_is_number(one) for one in taken.items)
         is_number = is_number or _TO_NUMBERS.search(taken.at.text) is not None
         is_number = is_number or _holds_numbers(taken.at.text, program)
+        made = _MAPPED_BY.search(taken.at.text)
+        is_number = is_number or (made is not None and _computes(made["name"], program))
         if is_number or (mapped is not None and mapped["name"] in numbers):
-            words = {"call": shorten(call)}
-            yield Trap(Site(file, call.at.line), texts.SORTED_AS_TEXT, words)
+            line = flow_of(file).source.data.count(b"\n", 0, call.at.end) + 1  # of a chain
+            yield Trap(Site(file, line), texts.SORTED_AS_TEXT, {"call": shorten(call)})
+
+
+def _computes(name: str, program: Program) -> bool:
+    """Whether all that a function of the program returns is computed."""
+    for file in program.in_language("javascript", "typescript"):
+        for one in flow_of(file).functions:
+            if one.name == name:
+                text = "\n".join(file.line(number) for number in one.lines)
+                returned = re.findall(r"\breturn\b *([^;\n]*)", text)
+                return bool(returned) and all(map(_COMPUTED.match, returned))
+    return False
 
 
 def _holds_numbers(text: str, program: Program) -> bool:
