@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
 from tests.support.investigate import Investigated, investigate
+from tests.support.second_runs import explain_second_run
 from tests.support.witness import run_watched
 
 _TABLE = """\
@@ -140,3 +142,72 @@ def test_one_of_several_places_that_may_have_made_a_value_is_no_cause(project: P
     found = _fail(project, _RECIPES)
     assert not found.draft.root_cause
     assert {3, 7} & {one.line for one in found.draft.suspects or ()}
+
+
+_LIFTS = """\
+package main
+
+import (
+\t"fmt"
+\t"strings"
+)
+
+type Trip struct {
+\tLift string
+\tFrom int
+\tTo   int
+}
+
+type Stats struct {
+\ttrips  map[string]int
+\tfloors map[string]int
+}
+
+func NewStats() *Stats {
+\treturn &Stats{trips: map[string]int{}}
+}
+
+func (s *Stats) Add(t Trip) {
+\tway := t.To - t.From
+\tif way < 0 {
+\t\tway = -way
+\t}
+\ts.trips[t.Lift]++
+\ts.floors[t.Lift] += way
+}
+
+func parse(line string) (Trip, error) {
+\tvar t Trip
+\t_, err := fmt.Sscanf(line, "%s %d %d", &t.Lift, &t.From, &t.To)
+\treturn t, err
+}
+
+const log = `east 0 4
+west 2 0
+east 4 1`
+
+func main() {
+\tstats := NewStats()
+\tfor _, line := range strings.Split(log, "\\n") {
+\t\tt, err := parse(line)
+\t\tif err != nil {
+\t\t\tfmt.Println("skipped:", line)
+\t\t\tcontinue
+\t\t}
+\t\tstats.Add(t)
+\t}
+\tfor _, lift := range []string{"east", "west"} {
+\t\tfmt.Printf("%s: %d trips, %d floors\\n", lift, stats.trips[lift], stats.floors[lift])
+\t}
+}
+"""
+
+
+@pytest.mark.skipif(None in (shutil.which("go"), shutil.which("gdb")), reason="needs Go and gdb")
+def test_what_one_literal_alone_can_have_left_out_is_the_cause(project: Path) -> None:
+    (project / "main.go").write_text(_LIFTS)
+    (project / "go.mod").write_text("module lift\n\ngo 1.19\n")
+    draft = explain_second_run(project, "go", ["go", "run", "."])
+    assert (draft.file_path, draft.line) == ("main.go", 20)
+    assert "leaves out `floors`" in draft.root_cause
+    assert any(one.observation for one in draft.evidence)
