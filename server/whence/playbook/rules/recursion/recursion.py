@@ -44,6 +44,10 @@ _BRANCHES = re.compile(
 _COLLECTIONS = re.compile(
     r"Collection|ArrayList|AbstractMap|Arrays|Objects\.hash|joinToString|Iterables"
 )
+# A set, list or mapping that is asked for something.
+_VISITED = re.compile(
+    r"\bin ([\w.]+)\b|!\s*([\w.$]+)\.(?:has|includes|contains\w*)\(|!\s*([\w.$]+)\["
+)
 _MAX_PERIOD = 8
 _OUT_OF_MEMORY = re.compile(r"Allowed memory size of \d+ bytes exhausted")
 # What closes a cycle from another line, before what the cycle itself shows.
@@ -241,6 +245,31 @@ def _same_arguments(turns: list[Turn]) -> Finding | None:
     )
 
 
+def _marks_late(turns: list[Turn]) -> Finding | None:
+    """A function that asks what was visited, and says that something was only after it has called
+    itself for what that leads to."""
+    turn = turns[0]
+    if len(turns) > 1 or turn.function is None:
+        return None
+    lines = {number: turn.site.file.line(number) for number in turn.function.lines}
+    above = (text for at, text in lines.items() if at <= turn.site.line)
+    asked = {name for text in above for found in _VISITED.findall(text) for name in found if name}
+    first = {one: _find_mark(one, lines) for one in sorted(asked)}
+    marked = {one: at for one, at in first.items() if at is not None}
+    if not marked or min(marked.values()) <= turn.site.line:
+        return None
+    seen, line = min(marked.items(), key=lambda one: one[1])
+    at = turn.site.on(line)
+    return texts.MARKED_LATE.finding(crash=turn.site, at=at, seen=seen, function=turn.name)
+
+
+def _find_mark(seen: str, lines: dict[int, str]) -> int | None:
+    """The first line that puts something into a collection."""
+    put = r"(?:\.(?:append|add|push|set|insert)\(|\[[^\]]+\]\s*=[^=])"
+    puts = re.compile(rf"(?<![\w.]){re.escape(seen)}{put}")
+    return next((at for at, text in lines.items() if puts.search(text)), None)
+
+
 def _no_base_case(turns: list[Turn]) -> Finding | None:
     """A cycle without a branch in it: whatever is passed on, it goes round."""
     if any(_has_branch(turn) for turn in turns):
@@ -272,7 +301,9 @@ def _has_branch(turn: Turn) -> bool:
 
 
 # What the cycle itself shows.
-_IN_THE_CYCLE = (_reads_itself, _missing_attribute, _renders_itself, _same_arguments, _no_base_case)
+_IN_THE_CYCLE = (
+    _reads_itself, _missing_attribute, _renders_itself, _marks_late, _same_arguments, _no_base_case,
+)  # fmt: skip
 _ENDLESS = Matcher(
     r"(?i)maximum recursion depth|Maximum call stack size|too much recursion|stack overflow|"
     r"stack level too deep|goroutine stack exceeds|Maximum function nesting level|"

@@ -59,6 +59,14 @@ SAME_ARGUMENTS = FindingText(
 AS_RECEIVED = "{names} as received"
 NOTHING_CHANGES = "no argument that changes"
 NO_BASE = " There is no base case that ends it."
+MARKED_LATE = FindingText(
+    "`{function}` adds to `{seen}` at {at} only after it has called itself at {crash}; so nothing "
+    "that is still being visited is in `{seen}`, and a circle never ends.",
+    "Add to `{seen}` before the call at {crash}.",
+    TRACED,
+    crash="it calls itself for what `{seen}` does not have",
+    at="only here it adds to `{seen}`",
+)
 NO_BASE_CASE = FindingText(
     "Endless recursion {path}: there is no base case, no branch that returns without a call "
     "({at}).",
