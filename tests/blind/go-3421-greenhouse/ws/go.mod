@@ -1,0 +1,3 @@
+module greenhouse
+
+go 1.19
