@@ -12,6 +12,7 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import observe
+from whence.playbook.fixes.text_edits import rewrite
 from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Member, Name, Operation, Subscript
 from whence_tools.lazy_pattern import lazy_pattern
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 _SIGNS: Final = {"add": "+", "subtract": "-", "multiply": "*"}
 _EXPECT_LESS: Final = frozenset({"checked_sub", "saturating_sub", "wrapping_sub", "abs_diff"})
+_LEAVES: Final = lazy_pattern(r"^\s*if\s[^;]*\{\s*$")
+_LEFT: Final = lazy_pattern(r"\s*(?:return|continue|break)\b")
 # What these match is held to the end of their block.
 _MATCHES: Final = lazy_pattern(r"\s*(?:\}\s*else\s+)?(?:if let|while let|match)\b")
 _HEAD_BORROWS: Final = lazy_pattern(r"(\w+)\.borrow(?:_mut)?\(\)")
@@ -43,23 +46,46 @@ def overflow(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     if len(done) != 1:
         return None
     first, second = done[0].parts
-    giver = yield from _find_giver(case, [first, second], site)
-    if giver is not None and not (sign != "-" and _is_summed_up(first, site)):
-        return texts.COMPUTED_ELSEWHERE.abstention(
-            site, operation=shorten(done[0]), crash=site, giver=giver
-        )
     quoted = site.quote(texts.COMPUTED.format(operation=shorten(done[0])))
     seen = observe(case.frames[0], first.at.text) or observe(case.frames[0], second.at.text)
     words: dict[str, object] = {
         "crash": site, "operation": shorten(done[0]), "first": shorten(first),
         "second": shorten(second), "here": quoted.model_copy(update={"observation": seen}),
     }  # fmt: skip
+    test = _find_test_of_zero(first, second, site) if sign == "-" else None
+    if test is not None:
+        enough = f"{first.at.text} < {second.at.text}"
+        words |= {"at": site.on(test.at.line), "test": shorten(test), "enough": enough}
+        return texts.TESTS_ZERO_ALONE.finding(words, edits=rewrite(site.file, test, enough))
+    giver = yield from _find_giver(case, [first, second], site)
+    if giver is not None and not (sign != "-" and _is_summed_up(first, site)):
+        return texts.COMPUTED_ELSEWHERE.abstention(
+            site, operation=shorten(done[0]), crash=site, giver=giver
+        )
     if sign != "-":
         return texts.TOO_LARGE.finding(words)
     guard = yield from _find_guard(case, first, site)
     if guard is None:
         return texts.NOT_HANDLED_ANYWHERE.abstention(site, words)
     return texts.BELOW_ZERO.finding(words, guard=guard)
+
+
+def _find_test_of_zero(first: Expr, second: Expr, site: Site) -> Expr | None:
+    """The one test above that leaves the function, or the round, where the first operand is 0."""
+    function = site.function
+    if function is None or isinstance(second, Constant):
+        return None
+    found = [
+        one
+        for one in site.flow.expressions(function.line, site.line - 1)
+        if isinstance(one, Operation)
+        and one.operator == "=="
+        and [part.at.text for part in one.parts] == [first.at.text, "0"]
+    ]
+    if len(found) != 1 or not _LEAVES.search(site.file.line(found[0].at.line)):
+        return None
+    below = (site.file.line(at) for at in range(found[0].at.line + 1, site.line))
+    return found[0] if any(map(_LEFT.match, below)) else None
 
 
 def _find_guard(case: Case, value: Expr, site: Site) -> ToolSteps[Site | None]:

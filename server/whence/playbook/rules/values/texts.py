@@ -26,6 +26,14 @@ BELOW_ZERO = FindingText(
     here="",
     guard="this handles the case",
 )
+TESTS_ZERO_ALONE = FindingText(
+    "`{test}` at {at} lets by what is more than 0 and less than `{second}`; so `{operation}` at "
+    "{crash} goes below zero, which its unsigned type cannot hold.",
+    "Test `{enough}` there.",
+    INFERRED,
+    here="",
+    at="only 0 is handled here",
+)
 NOT_HANDLED_ANYWHERE = AbstentionText(
     "`{operation}` at {crash} goes below zero, and no other code says whether `{first}` may be "
     "less than `{second}`.",
