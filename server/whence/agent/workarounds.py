@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import make_fix
+from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
     from whence.agent.healing import FixTrials, HasFailed
@@ -44,7 +45,8 @@ async def work_around(
 
 def _is_where_it_failed(place: Location, frame: Frame) -> bool:
     own, blamed = _name_function(frame.function), _name_function(place.symbol)
-    return frame.path == place.file_path and (frame.line == place.line or own == blamed)
+    is_there = frame.path == place.file_path and (frame.line == place.line or own == blamed)
+    return is_there and not is_test(place.file_path)  # what judges stays as it is
 
 
 def _name_function(symbol: str | None) -> str | None:

@@ -82,3 +82,18 @@ def test_what_only_moves_the_error_is_not_shown(tmp_path: Path) -> None:
     names = NAMES.replace("one for one in found if one is not None", "one.upper() for one in found")
     files = {"names.py": names, "main.py": MAIN}
     assert _find_fix(tmp_path, files, "main.py") is None
+
+
+def test_a_test_that_fails_by_itself_is_not_worked_around(tmp_path: Path) -> None:
+    test = (
+        "def find_word(line):\n    if not line:\n        return None\n"
+        "    return line.split()[1]\n\n\n"
+        "def test_a_word():\n    assert find_word('import') is None\n"
+    )
+    project = tmp_path / "project"
+    project.mkdir()
+    (project / "test_words.py").write_text(test)
+    whence = Whence(project, tmp_path / "data")
+    command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+    done = whence("run", "--json", "--analyst", "offline", "--fresh", "--", *command)
+    assert done.json["analysis"].get("fix") is None
