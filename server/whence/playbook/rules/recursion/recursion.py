@@ -44,9 +44,10 @@ _BRANCHES = re.compile(
 _COLLECTIONS = re.compile(
     r"Collection|ArrayList|AbstractMap|Arrays|Objects\.hash|joinToString|Iterables"
 )
-# A set, list or mapping that is asked for something.
+# A set, list or mapping that is asked for something, not one that a loop goes over.
 _VISITED = re.compile(
-    r"\bin ([\w.]+)\b|!\s*([\w.$]+)\.(?:has|includes|contains\w*)\(|!\s*([\w.$]+)\["
+    r"\b(?:not|if [^:\n]*?) in ([\w.]+)\b"
+    r"|!\s*([\w.$]+)\.(?:has|includes|contains\w*)\(|!\s*([\w.$]+)\["
 )
 _MAX_PERIOD = 8
 _OUT_OF_MEMORY = re.compile(r"Allowed memory size of \d+ bytes exhausted")

@@ -1,0 +1,3 @@
+from teams import tell
+
+tell("red", ["blue", "green"], 0)
