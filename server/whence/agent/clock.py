@@ -31,6 +31,13 @@ class Clock:
         return round(self.seconds * 1000)
 
 
+def add_more_time(analysis: RootCauseAnalysis, clock: Clock) -> RootCauseAnalysis:
+    """With how much longer it took, where the clock began after what is told so far."""
+    taken = analysis.metadata.duration_ms + clock.milliseconds
+    metadata = analysis.metadata.model_copy(update={"duration_ms": taken})
+    return analysis.model_copy(update={"metadata": metadata})
+
+
 def add_time(analysis: RootCauseAnalysis, clock: Clock) -> RootCauseAnalysis:
     """With how long it took until now, further runs of the program included."""
     metadata = analysis.metadata.model_copy(update={"duration_ms": clock.milliseconds})

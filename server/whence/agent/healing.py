@@ -58,8 +58,6 @@ _AMBIGUOUS: Final = "A different fix passes too: the tests don't show which of t
 _SEARCHED: Final = (
     "Whence tried many edits, and this one passes: the tests don't show that it is the right fix"
 )
-
-
 _LEFT_OUT: Final = "It leaves out what fails: what should happen instead is not known"
 
 

@@ -401,9 +401,9 @@ class Investigation:
     async def _work_around(self, analysis: RootCauseAnalysis) -> RootCauseAnalysis:
         if self.trials is None or analysis.outcome != "found" or self.conclude_now.is_set():
             return analysis
-        files, seconds = self.workspace, self._count_seconds_left(Clock())
+        trials, has_failed = self.trials, self._has_failed_before
         return await work_around(
-            analysis, self.problem, files, self.trials, self._has_failed_before, seconds
+            analysis, self.problem, self.workspace, trials, has_failed, self.limits.seconds
         )
 
     def _list_fixes(self, analysis: RootCauseAnalysis, ended: EndedLoop) -> list[Fix]:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.workspace import Workspace
 
-_LANGUAGES: Final = frozenset({"python", "javascript", "typescript"})
+LANGUAGES: Final = frozenset({"python", "javascript", "typescript"})
 _NO_ATTRIBUTE: Final = re.compile(r"'(\w+)'(?: object)? has no attribute '(\w+)'")
 _NO_PROPERTY: Final = re.compile(r"propert(?:y|ies) .*of (?:undefined|null).*\(reading '([^']+)'\)")
 # What can be read twice: it calls nothing.
@@ -74,7 +74,7 @@ def add_guard(case: Case, site: Site, cause: str) -> tuple[Edit, ...]:
             names.
     """
     source = site.file.source
-    if source is None or source.language not in _LANGUAGES:
+    if source is None or source.language not in LANGUAGES:
         return ()
     return _ask_before(case, site, source, cause)
 
@@ -83,12 +83,18 @@ def guard_crash(
     problem: Problem, frame: Frame, cause: str, workspace: Workspace
 ) -> tuple[Edit, ...]:
     """The same of the frame in which a program failed, where no rule has read its line. Blocks."""
+    crash = read_crash(problem, frame, workspace)
+    return add_guard(*crash, cause) if crash is not None else ()
+
+
+def read_crash(problem: Problem, frame: Frame, workspace: Workspace) -> tuple[Case, Site] | None:
+    """The case with the line of a frame, as the rules take them; None without that line. Blocks."""
     text = workspace.try_read(frame.path) if frame.path is not None else None
     if text is None or frame.path is None or frame.line is None:
-        return ()
+        return None
     root = problem.root if problem.root.own_frame == frame else problem
     site = Site(SourceFile(frame.path, text, ""), frame.line)
-    return add_guard(Case(root, problem, WorkspaceFileSearch(workspace)), site, cause)
+    return Case(root, problem, WorkspaceFileSearch(workspace)), site
 
 
 def _ask_before(case: Case, site: Site, source: Source, cause: str) -> tuple[Edit, ...]:
@@ -251,9 +257,13 @@ def _cut_text(case: Case, access: Node, part: Node, source: Source) -> str | Non
     if not is_whole or not letters or index.type not in NUMBERS | {"unary_operator"}:
         return None
     number = source.text(index)
-    cut = {"0": ":1", "-1": "-1:"}.get(number)
-    cut = f"{number}:{int(number) + 1}" if number.isdecimal() and cut is None else cut
-    return f"{source.text(of)}[{cut}]" if cut else None
+    is_near = number.isdecimal() or number == "-1"
+    return f"{source.text(of)}[{write_cut(int(number))}]" if is_near else None
+
+
+def write_cut(index: int) -> str:
+    """The slice that holds the character at an index, and nothing where there is none."""
+    return f"{index or ''}:{'' if index == -1 else index + 1}"
 
 
 def _cut_unlike(case: Case, site: Site, access: Node, source: Source) -> tuple[Edit, ...]:

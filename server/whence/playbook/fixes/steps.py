@@ -75,6 +75,14 @@ def _choose_return(function: Node, source: Source) -> str:
     return f"return {known.most_common(1)[0][0]}".rstrip() if known else ""
 
 
+def nest(step: Node, head: str, source: Source) -> str:
+    """A statement of Python that begins its line, under a head such as `try:`; the text begins
+    where the statement does."""
+    indent, unit = read_indent(step, source) or "", read_unit(step, source)
+    body = source.text(step).replace("\n", f"\n{unit}")
+    return f"{head}\n{indent}{unit}{body}"
+
+
 def read_indent(step: Node, source: Source) -> str | None:
     """What stands before a statement on its line; None where that is more than blanks."""
     start = source.data.rfind(b"\n", 0, step.start_byte) + 1

@@ -11,38 +11,32 @@ import builtins
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whence.playbook.engine.case import Case
-from whence.playbook.engine.file_search import WorkspaceFileSearch
-from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.refused_values import find_reason
-from whence.playbook.fixes.guards import PATH, find_guards
+from whence.playbook.fixes.guards import LANGUAGES, PATH, find_guards, read_crash, write_cut
 from whence.playbook.fixes.steps import (
     LATER_CONDITIONS,
     choose_exit,
     find_step,
+    nest,
     read_indent,
     read_unit,
 )
 from whence.playbook.fixes.text_edits import splice, splice_all
 from whence.playbook.fixes.unbound import bind_first
 from whence.playbook.fixes.undone import leave_undone
-from whence_tools.code.statements import (
-    CALLS,
-    FUNCTIONS,
-    condition_of,
-    operator_of,
-)
+from whence_tools.code.statements import CALLS, FUNCTIONS, condition_of, operator_of
 from whence_tools.code.syntax import line_of, walk, walk_ancestors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.domain.analysis import Edit
+    from whence.playbook.engine.case import Case
+    from whence.playbook.engine.source import Site
     from whence_tools.code.syntax import Node, Source
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.workspace import Workspace
 
-_LANGUAGES: Final = frozenset({"python", "javascript", "typescript"})
 _UNBOUND: Final = re.compile(r"local variable '(\w+)'")
 _NO_FUNCTION: Final = re.compile(r"^([\w$.]+) is not a function")
 _NEEDS: Final = 2  # of those that can have failed on one line
@@ -51,7 +45,7 @@ _COMPREHENSIONS: Final = frozenset(
     {"list_comprehension", "set_comprehension", "dictionary_comprehension", "generator_expression"}
 )
 _ABSENT: Final = {"NoneType": "{} is not None", "null": "{} != null", "undefined": "{} != null"}
-_FIT: Final = (("by zero", ""), ("modulo by zero", ""), ("math domain error", " > 0"))
+_FIT: Final = (("by zero", ""), ("math domain error", " > 0"))
 _OPPOSITES: Final = (
     (re.compile(r"(.+) is not None"), r"\1 is None"),
     (re.compile(r"(.+) != null"), r"\1 == null"),
@@ -68,15 +62,11 @@ class _Need(NamedTuple):
     """Attributes:
     node: what failed.
     asks: what has to hold for it; "" where that is not known.
-    is_key: it is an entry of a mapping.
-    of_text: it is a character.
     is_whole: the node itself has to be another value, not what it is a part of.
     """
 
     node: Node
     asks: str
-    is_key: bool = False
-    of_text: bool = False
     is_whole: bool = False
 
 
@@ -88,15 +78,11 @@ def list_workarounds(
     Args:
         cause: what was concluded: of several reads that can have failed, those that it names.
     """
-    text = workspace.try_read(frame.path) if frame.path is not None else None
-    if text is None or frame.path is None or frame.line is None:
+    crash = read_crash(problem, frame, workspace)
+    source = crash[1].file.source if crash is not None else None
+    if crash is None or source is None or source.language not in LANGUAGES:
         return
-    site = Site(SourceFile(frame.path, text, ""), frame.line)
-    source = site.file.source
-    if source is None or source.language not in _LANGUAGES:
-        return
-    root = problem.root if problem.root.own_frame == frame else problem
-    case = Case(root, problem, WorkspaceFileSearch(workspace))
+    case, site = crash
     if unbound := _UNBOUND.search(case.message):
         if bound := bind_first(site, source, unbound[1]):
             yield bound
@@ -107,7 +93,7 @@ def list_workarounds(
     named = [one for one in needs if any(f"`{part}" in cause for part in _list_parts(one, source))]
     told: list[tuple[Edit, ...]] = []
     for need in (named or needs)[:_NEEDS]:
-        for edits in _list_ways(site, source, need):
+        for edits in _list_ways(case, site, source, need):
             if edits and edits not in told:
                 told.append(edits)
                 yield edits
@@ -123,11 +109,10 @@ def _list_parts(need: _Need, source: Source) -> Iterator[str]:
 
 
 def _find_needs(case: Case, site: Site, source: Source) -> Iterator[_Need]:
+    is_script = source.language != "python"
     for one in find_guards(case, site, source):
-        is_script = source.language != "python"
         asks = f"{one.of} != null" if one.asks and is_script else one.asks
-        of_text = case.message.startswith("string index")
-        yield _Need(one.access, asks, case.error_type == "KeyError", of_text)
+        yield _Need(one.access, asks)
     operand, asks = _ask_for_operand(case)
     for node in walk(source.root) if asks and PATH.fullmatch(operand) else ():
         if line_of(node) == site.line and source.text(node) == operand and node.is_named:
@@ -156,7 +141,7 @@ def _ask_for_operand(case: Case) -> tuple[str, str]:
     return operand, next(fits, "")
 
 
-def _list_ways(site: Site, source: Source, need: _Need) -> Iterator[tuple[Edit, ...]]:
+def _list_ways(case: Case, site: Site, source: Source, need: _Need) -> Iterator[tuple[Edit, ...]]:
     step = find_step(need.node)
     if step is None:
         yield _ask_in_condition(site, source, need)
@@ -166,14 +151,14 @@ def _list_ways(site: Site, source: Source, need: _Need) -> Iterator[tuple[Edit, 
         return
     is_script = source.language != "python"
     if is_script:  # `?.` leaves all else as it is
-        yield _hand_on_absent(site, source, need)
+        yield _hand_on_absent(case, site, source, need)
     if need.asks and not _holds_inner_function(need.node, step):
         yield _leave_undone(site, source, need, step)
         opposite = _negate(need.asks, source)
         leaves = choose_exit(step, need.asks, source)
         yield _put_before(site, source, step, opposite, leaves)
     if not is_script:
-        yield _hand_on_absent(site, source, need)
+        yield _hand_on_absent(case, site, source, need)
 
 
 def _ask_in_condition(site: Site, source: Source, need: _Need) -> tuple[Edit, ...]:
@@ -221,15 +206,12 @@ def _leave_undone(site: Site, source: Source, need: _Need, step: Node) -> tuple[
     is_kept = target is not None and target.type not in _POSTFIX
     if step.type != "expression_statement" or (is_kept and "augmented" not in inner.type):
         return ()
-    text, indent = source.text(step), read_indent(step, source)
     if source.language != "python":
-        return splice(site.file, step.start_byte, step.end_byte, f"if ({need.asks}) {text}")
-    if indent is None:
+        text = f"if ({need.asks}) {source.text(step)}"
+        return splice(site.file, step.start_byte, step.end_byte, text)
+    if read_indent(step, source) is None:
         return ()
-    unit = read_unit(step, source)
-    body = text.replace("\n", f"\n{unit}")
-    instead = f"if {need.asks}:\n{indent}{unit}{body}"
-    return splice(site.file, step.start_byte, step.end_byte, instead)
+    return splice(site.file, step.start_byte, step.end_byte, nest(step, f"if {need.asks}:", source))
 
 
 def _put_before(site: Site, source: Source, step: Node, asks: str, leaves: str) -> tuple[Edit, ...]:
@@ -246,24 +228,24 @@ def _put_before(site: Site, source: Source, step: Node, asks: str, leaves: str) 
 def _catch(case: Case, site: Site, source: Source) -> tuple[Edit, ...]:
     """The statement under a handler of a built-in error that a library raises for its input."""
     error = getattr(builtins, case.error_type, None)
+    is_input = isinstance(error, type) and issubclass(error, (ValueError, LookupError))
+    if source.language != "python" or not is_input:
+        return ()
     nodes = (one for one in walk(source.root) if line_of(one) == site.line)
     found = (find_step(one) for one in nodes)
     steps = [one for one in found if one is not None and one.type != "comment"]
     step = max(steps, key=lambda one: one.start_byte, default=None)
-    is_input = isinstance(error, type) and issubclass(error, (ValueError, LookupError))
-    if step is None or source.language != "python" or not is_input:
+    if step is None or step.type not in {"expression_statement", "return_statement"}:
         return ()
-    indent, unit = read_indent(step, source), read_unit(step, source)
-    leaves = choose_exit(step, "", source)
-    is_whole = step.type in {"expression_statement", "return_statement"}
-    if indent is None or not leaves or not is_whole:
+    indent, leaves = read_indent(step, source), choose_exit(step, "", source)
+    if indent is None or not leaves:
         return ()
-    body = source.text(step).replace("\n", f"\n{unit}")
-    text = f"try:\n{indent}{unit}{body}\n{indent}except {case.error_type}:\n{indent}{unit}{leaves}"
+    handler = f"{indent}except {case.error_type}:\n{indent}{read_unit(step, source)}{leaves}"
+    text = f"{nest(step, 'try:', source)}\n{handler}"
     return splice(site.file, step.start_byte, step.end_byte, text)
 
 
-def _hand_on_absent(site: Site, source: Source, need: _Need) -> tuple[Edit, ...]:
+def _hand_on_absent(case: Case, site: Site, source: Source, need: _Need) -> tuple[Edit, ...]:
     """What is read of an absent value is absent, too."""
     node = need.node
     if need.is_whole:
@@ -278,11 +260,11 @@ def _hand_on_absent(site: Site, source: Source, need: _Need) -> tuple[Edit, ...]
     if source.language != "python":
         same = [one for one in _list_reads(source, of) if line_of(one) == line_of(of)]
         return splice_all(site.file, [(one.end_byte, one.end_byte, _chain(one)) for one in same])
-    if need.is_key and node.type == "subscript":
+    if case.error_type == "KeyError" and node.type == "subscript":
         return _get_items(site, source, node)
-    if need.of_text and (index := _read_index(node, source)) is not None:
-        end = "" if index == -1 else index + 1
-        return splice(site.file, of.end_byte, node.end_byte, f"[{index or ''}:{end}]")
+    index = _read_index(node, source)
+    if index is not None and case.message.startswith("string index"):
+        return splice(site.file, of.end_byte, node.end_byte, f"[{write_cut(index)}]")
     whole = node
     while (above := whole.parent) is not None and above.type in _POSTFIX:
         if above.named_children[0] != whole:

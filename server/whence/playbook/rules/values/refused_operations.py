@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 _SIGNS: Final = {"add": "+", "subtract": "-", "multiply": "*"}
 _EXPECT_LESS: Final = frozenset({"checked_sub", "saturating_sub", "wrapping_sub", "abs_diff"})
-_LEAVES: Final = lazy_pattern(r"^\s*if\s[^;]*\{\s*$")
-_LEFT: Final = lazy_pattern(r"\s*(?:return|continue|break)\b")
+_BRANCH: Final = lazy_pattern(r"^\s*if\s[^;]*\{\s*$")
+_LEAVES: Final = lazy_pattern(r"\s*(?:return|continue|break)\b")
 # What these match is held to the end of their block.
 _MATCHES: Final = lazy_pattern(r"\s*(?:\}\s*else\s+)?(?:if let|while let|match)\b")
 _HEAD_BORROWS: Final = lazy_pattern(r"(\w+)\.borrow(?:_mut)?\(\)")
@@ -82,10 +82,10 @@ def _find_test_of_zero(first: Expr, second: Expr, site: Site) -> Expr | None:
         and one.operator == "=="
         and [part.at.text for part in one.parts] == [first.at.text, "0"]
     ]
-    if len(found) != 1 or not _LEAVES.search(site.file.line(found[0].at.line)):
+    if len(found) != 1 or not _BRANCH.search(site.file.line(found[0].at.line)):
         return None
     below = (site.file.line(at) for at in range(found[0].at.line + 1, site.line))
-    return found[0] if any(map(_LEFT.match, below)) else None
+    return found[0] if any(map(_LEAVES.match, below)) else None
 
 
 def _find_guard(case: Case, value: Expr, site: Site) -> ToolSteps[Site | None]:

@@ -93,8 +93,7 @@ def _computes(name: str, program: Program) -> bool:
     for file in program.in_language("javascript", "typescript"):
         for one in flow_of(file).functions:
             if one.name == name:
-                text = "\n".join(file.line(number) for number in one.lines)
-                returned = re.findall(r"\breturn\b *([^;\n]*)", text)
+                returned = re.findall(r"\breturn\b *([^;\n]*)", file.text_of(one))
                 return bool(returned) and all(map(_COMPUTED.match, returned))
     return False
 
