@@ -54,6 +54,7 @@ _READS = frozenset(
 )  # fmt: skip
 _KEYED = frozenset({"javascript", "typescript", "python"})
 STARTS_EMPTY = "the list starts empty"
+STILL_EMPTY = "nothing had been added to it"
 _FILLS = frozenset({"update", "putAll", "setdefault", "merge", "computeIfAbsent"})
 
 
@@ -271,7 +272,7 @@ class FillingTracing:
         return replace(
             outcome,
             trail=(*outcome.trail, quoted),
-            note=f"nothing had been added to it at line {pushes[0].at.line}",
+            note=f"{STILL_EMPTY} at line {pushes[0].at.line}",
         ).less(0.9)
 
 

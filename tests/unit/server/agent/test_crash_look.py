@@ -713,6 +713,35 @@ async def test_a_value_that_the_message_does_not_name_is_followed_where_it_is_no
     assert (seen.suspects[0].line, seen.suspects[0].symbol) == (7, "Note")
 
 
+_IN_WITH = """\
+import contextlib
+
+
+def load(text):
+    with contextlib.nullcontext(text) as rows:
+        return [int(row) for row in rows.split()]
+
+
+load("1 2")[2]
+"""
+
+
+@pytest.mark.parametrize("is_tried", [False, True])
+async def test_a_return_inside_of_with_or_try_is_how_a_function_ended(
+    project: Path, context: ToolContext, *, is_tried: bool
+) -> None:
+    program = _IN_WITH
+    if is_tried:
+        program = program.replace(
+            "    with contextlib.nullcontext(text) as rows:\n",
+            "    rows = text\n    try:\n",
+        ).replace("split()]\n", "split()]\n    finally:\n        print(text)\n")
+    held = ObservedFrame("uncaught", failing='load("1 2")[2]')
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.cause is None or "ended here" not in seen.cause.root_cause
+    assert not any("ended here" in one.because for one in seen.suspects)
+
+
 async def test_a_function_that_was_made_in_a_loop_reads_what_the_loop_left(
     project: Path, context: ToolContext
 ) -> None:

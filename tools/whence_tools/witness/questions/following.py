@@ -22,6 +22,7 @@ from whence_tools.witness.questions.statements import (
     find_passed,
     is_empty_literal,
     lines_that_read,
+    list_returns,
     parameters_of,
     put_under,
     shorten,
@@ -430,11 +431,9 @@ class Following:
         body = self._run.function(inner)
         if body is None or inner.has_raised or not inner.left_at or inner.yielded:
             return "lost"
-        left = [
-            one for one in statements_of(body)
-            if isinstance(one, ast.Return)
-            and one.lineno <= inner.left_at <= (one.end_lineno or one.lineno)
-        ]  # fmt: skip
+        left = list_returns(body, inner.left_at, inner.lines)
+        if not left and inner.result is not None and inner.result.type != "NoneType":
+            return "lost"
         if not left:
             self._hop(inner, inner.left_at, f"`{inner.name}` ended here without a `return`")
             return "ended"

@@ -58,6 +58,36 @@ def statements_of(body: ast.AST) -> Iterator[ast.stmt]:
             yield from statements_of(child)
 
 
+def list_returns(body: ast.AST, left_at: int, ran: frozenset[int]) -> list[ast.Return]:
+    """The `return` statements by which an activation of a function may have ended.
+
+    Args:
+        left_at: the last line that it ran: that of a `with`, or in a `finally`, where these had to
+            do something before the function could end.
+        ran: the lines that it ran.
+    """
+    own = list(statements_of(body))
+    there = [one for one in own if isinstance(one, ast.Return) and _spans(one, left_at)]
+    if there:
+        return there
+    around = [one for one in own if _closes_at(one, left_at)]
+    return [
+        inner for one in around for inner in statements_of(one)
+        if isinstance(inner, ast.Return) and inner.lineno in ran
+    ]  # fmt: skip
+
+
+def _closes_at(statement: ast.stmt, line: int) -> bool:
+    if isinstance(statement, ast.With | ast.AsyncWith):
+        return statement.lineno <= line < statement.body[0].lineno
+    last = statement.finalbody if isinstance(statement, ast.Try) else []
+    return any(_spans(one, line) for one in last)
+
+
+def _spans(node: ast.stmt, line: int) -> bool:
+    return node.lineno <= line <= (node.end_lineno or node.lineno)
+
+
 def stores_of(body: ast.AST, name: str) -> list[ast.stmt]:
     """The statements that set a name, in the order of the text."""
     found = [

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
+from whence.playbook.engine.filling import STILL_EMPTY
 from whence.playbook.engine.follow import Way
 from whence.playbook.engine.loop_ends import (
     LoopEnd,
@@ -375,7 +376,10 @@ def _too_short(case: Case, site: Site, access: ItemRead) -> ToolSteps[Outcome]:
         return size is not None and (index >= size or index < -size)
 
     want = Want(short_enough, absent=False, word="the list")
-    return (yield from Tracer(case, want).follow(access.items, way))
+    outcome = yield from Tracer(case, want).follow(access.items, way)
+    if isinstance(outcome, Origin) and outcome.note.startswith(STILL_EMPTY) and index not in {0, -1}:
+        return Unknown(texts.FILLED_SINCE.format(items=shorten(access.items)), outcome.trail)
+    return outcome
 
 
 def _number(case: Case, key: str) -> int | None:

@@ -186,6 +186,7 @@ TOO_SHORT = "too short"
 LONG = "{size} long"
 LONG_ENOUGH = "the lists in the code are long enough"
 WHICH_INDEX = "Whence can't follow the index `{index}`"
+FILLED_SINCE = "elements are added to `{items}`, and Whence can't count them"
 PRINT_LENGTH = "Print its length and the index there."
 PAST_LAST = FindingText(
     "at {at}, {why}; the last index of `{items}` is its length minus one, so `{access}` is out "
