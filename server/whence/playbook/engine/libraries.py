@@ -189,7 +189,8 @@ class LibraryTracing:
         kinds = [one.kind for one in way.steps]
         is_part = kinds in (["element"], ["index"]) and call.name in TEXT_PARTS
         is_part = is_part or (kinds[:1] == ["element"] and call.name in TEXT_ROWS)
-        is_part = is_part or (not kinds and call.name == "group")
+        is_part = is_part or (not kinds and call.name in {"group", "input"})
+        is_part = is_part or (not kinds and call.callee.at.text in ENVIRONMENT_CALLS)
         is_part = is_part or (bool(kinds) and {*kinds} == {"key"} and _reads_settings(call))
         if not is_part or not self._tracer.want.accepts(text):
             return None

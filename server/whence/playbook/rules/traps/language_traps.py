@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 MOST_FILES: Final = 40
 MOST_LETTERS: Final = 400_000
-_MOST_TRIED: Final = 3
+_MOST_TRIED: Final = 5
 _RUN: Final = frozenset({"sanitizer", "go-panic"})  # what says by itself that the program ran
 
 
@@ -137,7 +137,10 @@ def find_traps(program: Program) -> Iterator[Trap]:
 
 
 _MODULES: Final = {
+    "python.calls": "python",
+    "python.classes": "python",
     "python.objects": "python",
+    "python.streams": "python",
     "python.values": "python",
     "javascript.objects": "javascript typescript",
     "javascript.promises": "javascript typescript",
@@ -198,6 +201,11 @@ _MODULES: Final = {
     "any_language.cache_keys": "",
     "any_language.binary_searches": "",
     "any_language.half_days": "python ruby c cpp rust java kotlin php go csharp",
+    "any_language.lost_exchanges": "",
+    "any_language.kept_paths": "python javascript typescript ruby",
+    "any_language.cut_amounts": "",
+    "any_language.recursion": "",
+    "any_language.rounds": "",
     "any_language.walked": "python javascript typescript ruby cpp java csharp",
 }
 """Where traps are found, with the languages that have them; "" for all."""

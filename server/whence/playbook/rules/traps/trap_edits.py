@@ -32,8 +32,12 @@ def make_trap_edits(said: FindingText, at: Site, words: Mapping[str, object]) ->
 
     Args:
         said: what is told of the trap.
-        words: those of its sentences; `end` is the line to mend, where that is another one.
+        words: those of its sentences; `end` is the line to mend, where that is another one, and
+            `edits` are the edits themselves, where what found the trap knows them.
     """
+    given = words.get("edits")
+    if isinstance(given, tuple):
+        return given
     for name in (*_FOLDERS.get(at.file.language, ()), "any_language"):
         module = import_module(f"whence.playbook.rules.traps.{name}.mends")
         mend: Mend | None = module.MENDS.get(said)

@@ -43,7 +43,8 @@ _JS: Final = _Pure(
 _PURE: Final = {
     "python": _Pure(
         r"(?:upper|lower|casefold|swapcase|strip|lstrip|rstrip)\((?:['\"][^'\"]*['\"])?\)"
-        rf"|replace\(\s*{_TEXTS}\)|(?:removeprefix|removesuffix|zfill|ljust|rjust){_ARGUMENTS}"
+        rf"|replace\(\s*(?:{_TEXTS}|(?:year|month|day|hour|minute|second|tzinfo)=[^()]*)\)"
+        rf"|(?:removeprefix|removesuffix|zfill|ljust|rjust){_ARGUMENTS}"
         rf"|(?:union|intersection|difference|symmetric_difference|astimezone){_ARGUMENTS}",
         r"(?:sorted|reversed)",
     ),

@@ -14,7 +14,7 @@ from whence.playbook.rules.traps.any_language import (
     text_mends,
     texts,
 )
-from whence.playbook.rules.traps.any_language.single_lines import MINUTES
+from whence.playbook.rules.traps.any_language.single_lines import MINUTES, MONTHS
 from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
 
 if TYPE_CHECKING:
@@ -104,6 +104,14 @@ def _write_minutes(line: str, words: Words) -> str | None:
     form = next(one for one in MINUTES if words["language"] in one.languages)
     wrong = rf"({form.hours}){form.month}{form.end}"
     return replace(line, words["text"], re.sub(wrong, rf"\g<1>{form.minutes}", words["text"]))
+
+
+def _write_month(line: str, words: Words) -> str | None:
+    form = next(one for one in MONTHS if words["language"] in one.languages)
+    new = re.sub(
+        form.place, lambda found: found[0].replace(form.minutes, form.month), words["text"]
+    )
+    return replace(line, words["text"], new)
 
 
 def _add_to_put(line: str, words: Words) -> str | None:
@@ -237,6 +245,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.SECONDS_OF_DAY: _take_all_seconds,
     texts.PART_OF_SPAN: rewrite("call", r"(.+\.)(\w+)", r"\1Total\2"),
     texts.MONTH_FOR_MINUTES: _write_minutes,
+    texts.MINUTES_FOR_MONTH: _write_month,
     texts.READ_AS_OTHER: lambda line, words: substitute(
         line, rf"(?<![\w.:-]){re.escape(words['text'])}(?=\s*(?:#.*)?$)", f'"{words["text"]}"'
     ),

@@ -64,6 +64,19 @@ class Minutes(NamedTuple):
     end: str = ""
 
 
+class Months(NamedTuple):
+    """What formats of days have where the month is meant.
+
+    Attributes:
+        place: the minutes, beside a day or year.
+    """
+
+    languages: tuple[str, ...]
+    place: str
+    minutes: str
+    month: str
+
+
 MINUTES: Final = (
     Minutes(("php",), r"(?<![A-Za-z\\])[GHgh]:", "m", "i", r"(?![A-Za-z])"),
     Minutes(("c", "cpp", "python", "ruby", "rust"), r"%[HIkl]:", "%m", "%M"),
@@ -72,7 +85,22 @@ MINUTES: Final = (
     ),
     Minutes(("go",), r"(?<!\d)(?:15|0?3):", "01", "04", r"(?!\d)"),
 )
+MONTHS: Final = (
+    Months(
+        ("c", "cpp", "python", "ruby", "rust"), r"(?:%[Yyd][-/. ])%M|%M(?=[-/. ]%[Yyd])", "%M", "%m"
+    ),
+    Months(("php",), r"(?<![A-Za-z\\])[Yyd][-/.]i(?![A-Za-z])", "i", "m"),
+    Months(("go",), r"2006[-/.]04|(?<!\d)02[-/.]04(?=[-/.]2006)", "04", "01"),
+)
 _SPELLINGS: Final = (
+    *(
+        _Spelling(
+            one.languages,
+            lazy_pattern(_QUOTED.format(part=f"(?:{one.place})")),
+            texts.MINUTES_FOR_MONTH,
+        )
+        for one in MONTHS
+    ),
     *(
         _Spelling(
             one.languages,

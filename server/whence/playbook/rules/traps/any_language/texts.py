@@ -433,6 +433,11 @@ MONTH_FOR_MINUTES = say_trap(
     "Write the minutes there: `mm`, `%M`, PHP's `i`, Go's `04`.",
     at="the month stands where minutes are meant",
 )
+MINUTES_FOR_MONTH = say_trap(
+    "Beside the day or the year in {text} at {at} stand the minutes, not the month.",
+    "Write the month there: `MM`, `%m`, PHP's `m`, Go's `01`.",
+    at="minutes stand where the month is meant",
+)
 HALF_DAY = say_trap(
     "`{letters}` in {text} at {at} counts the hours from 1 to 12 only, and nothing in it says "
     "which half of the day is meant.",
