@@ -377,7 +377,8 @@ def _too_short(case: Case, site: Site, access: ItemRead) -> ToolSteps[Outcome]:
 
     want = Want(short_enough, absent=False, word="the list")
     outcome = yield from Tracer(case, want).follow(access.items, way)
-    if isinstance(outcome, Origin) and outcome.note.startswith(STILL_EMPTY) and index not in {0, -1}:
+    is_filled = isinstance(outcome, Origin) and outcome.note.startswith(STILL_EMPTY)
+    if is_filled and index not in {0, -1}:
         return Unknown(texts.FILLED_SINCE.format(items=shorten(access.items)), outcome.trail)
     return outcome
 
