@@ -377,8 +377,9 @@ def _too_short(case: Case, site: Site, access: ItemRead) -> ToolSteps[Outcome]:
 
     want = Want(short_enough, absent=False, word="the list")
     outcome = yield from Tracer(case, want).follow(access.items, way)
-    is_filled = isinstance(outcome, Origin) and outcome.note.startswith(STILL_EMPTY)
-    if is_filled and index not in {0, -1}:
+    if not isinstance(outcome, Origin) or index in {0, -1}:
+        return outcome
+    if outcome.note.startswith(STILL_EMPTY):
         return Unknown(texts.FILLED_SINCE.format(items=shorten(access.items)), outcome.trail)
     return outcome
 
