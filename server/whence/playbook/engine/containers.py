@@ -52,6 +52,7 @@ _JVM = frozenset({"java", "kotlin"})
 _ABSENT_PAST_THE_END = frozenset({"javascript", "typescript", "php", "ruby", "lua"})
 
 
+_RAISING: Final = frozenset({"python", "csharp"})  # where a key that is not there gives no value
 _UNDEFINED: Final = frozenset({"javascript", "typescript"})  # what they give for no such key
 
 
@@ -74,6 +75,10 @@ class ContainerTracing:
         outcome = yield from self._tracer.follow(expr.object, part)
         outcome = yield from self._tracer.from_seen(expr.object, part, outcome)
         want = self._tracer.want
+        is_missing = isinstance(outcome, Origin) and outcome.kind is OriginKind.MISSING_KEY
+        raises = language_at(way.where) in _RAISING
+        if want.absent and raises and is_missing and not way.steps:
+            return Unknown(f"`{shorten(expr)}` raises for a key that is not there", way.trail)
         strict = {"python", "rust", "c", "cpp", "java", "csharp"}
         lenient = language_at(way.where) not in strict and want.absent and not way.steps
         is_open = key is None or self._tracer.was_absent(expr, way.where)

@@ -420,3 +420,58 @@ async def test_a_file_that_is_read_in_pieces_keeps_its_blank_lines(
 
     assert (found.draft.found, found.draft.line) == (True, len(rows) + 1)
     assert not found.complaints
+
+
+_SWALLOWED = """\
+def load(rows, name):
+    with Quiet():
+        found = rows[name]
+        return found
+
+
+def price(rows, name):
+    return load(rows, name) * 2
+
+
+price({"a": 1}, "b")
+"""
+_SWALLOWED_TRACE = """\
+Traceback (most recent call last):
+  File "main.py", line 11, in <module>
+    price({"a": 1}, "b")
+  File "main.py", line 8, in price
+    return load(rows, name) * 2
+TypeError: unsupported operand type(s) for *: 'NoneType' and 'int'
+"""
+_NESTED = """\
+def flatten(rows):
+    out = []
+    for row in rows:
+        out.append(row)
+    return out
+
+
+flatten([1, 2])[3]
+"""
+_NESTED_TRACE = """\
+Traceback (most recent call last):
+  File "main.py", line 8, in <module>
+    flatten([1, 2])[3]
+IndexError: list index out of range
+"""
+
+
+@pytest.mark.parametrize(
+    ("program", "trace", "sentence"),
+    [
+        (_SWALLOWED, _SWALLOWED_TRACE, "has no `b` key"),
+        (_NESTED, _NESTED_TRACE, "nothing had been added"),
+    ],
+    ids=["a key that is not there gives no None", "a list that is filled is not empty"],
+)
+async def test_what_the_language_would_have_refused_is_not_said(
+    tmp_path: Path, program: str, trace: str, sentence: str
+) -> None:
+    (tmp_path / "main.py").write_text(program)
+    draft = (await investigate(tmp_path, trace, offered=READING_ONLY)).draft
+    assert sentence not in f"{draft.root_cause} {draft.next_steps}"

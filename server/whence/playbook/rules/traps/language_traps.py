@@ -205,6 +205,7 @@ _MODULES: Final = {
     "any_language.kept_paths": "python javascript typescript ruby",
     "any_language.cut_amounts": "",
     "any_language.recursion": "",
+    "any_language.swallowed_errors": "",
     "any_language.rounds": "",
     "any_language.walked": "python javascript typescript ruby cpp java csharp",
 }

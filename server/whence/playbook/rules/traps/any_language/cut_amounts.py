@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.rules.traps.any_language import loop_texts as texts
+from whence.playbook.rules.traps.any_language import flow_texts as texts
 from whence.playbook.rules.traps.program.trap import Trap
 
 if TYPE_CHECKING:

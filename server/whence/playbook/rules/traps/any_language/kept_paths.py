@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.collection_methods import ADDS, TAKES
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.rules.traps.any_language import loop_texts as texts
+from whence.playbook.rules.traps.any_language import flow_texts as texts
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.evidence.masking import mask_file
-from whence.playbook.rules.traps.any_language import loop_texts as texts
+from whence.playbook.rules.traps.any_language import flow_texts as texts
 from whence.playbook.rules.traps.program.mending import indent_of, is_statement
 from whence.playbook.rules.traps.program.trap import Trap, find_changes
 from whence_tools.code.flow_model import Constant, Items, Name

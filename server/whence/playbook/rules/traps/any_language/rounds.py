@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from whence.playbook.engine.collection_methods import EVERY_ADD
 from whence.playbook.engine.source import Site
 from whence.playbook.fixes.text_edits import insert_after, replace_lines
-from whence.playbook.rules.traps.any_language import loop_texts as texts
+from whence.playbook.rules.traps.any_language import flow_texts as texts
 from whence.playbook.rules.traps.any_language.recursion import RETURNS_FOUND, rewrite_call
 from whence.playbook.rules.traps.program.mending import indent_of
 from whence.playbook.rules.traps.program.trap import Trap, list_body

@@ -1,4 +1,4 @@
-"""What the rules on loops and on functions that call themselves say."""
+"""What the rules on loops, on functions that call themselves and on what ends early say."""
 
 from __future__ import annotations
 
@@ -55,4 +55,10 @@ CUT_AMOUNT = say_suspicion(
     "little less than meant: 100 times 2.29 is 228.99…",
     "Round it.",
     at="the result is cut, not rounded",
+)
+SWALLOWED_ERROR = say_trap(
+    "`{text}` at {at} also takes the place of an error: what runs at the end in any case returns, "
+    "and nobody learns of it.",
+    "Return behind it, and let the error through or handle it.",
+    at="this returns whether there was an error or not",
 )
