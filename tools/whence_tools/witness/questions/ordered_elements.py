@@ -7,6 +7,7 @@ function makes of each, by an operator that stands nowhere in the program.
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
@@ -141,16 +142,27 @@ def find_tie(seen: ObservedFrame, message: str) -> Tie | None:
     if types[1] != types[2] or ordering.key is not None:
         return None
     elements = [one for _, one in _list_elements(held, ordering.view) if one.type == "tuple"]
-    parts = [[value for _, value in one.items or ()] for one in elements]
+    parts = [_list_parts(one) for one in elements]
     first = {
-        next((at for at, value in enumerate(one) if value.type == types[1]), 0) for one in parts
+        next((at for at, (kind, text) in enumerate(each) if kind == types[1] or text == "…"), 0)
+        for each in parts
     }
     if len(first) != 1 or not (before := first.pop()):
         return None
-    same = Counter(tuple(value.repr for value in one[:before]) for one in parts)
+    same = Counter(tuple(text for _, text in one[:before]) for one in parts)
     if not parts or max(same.values()) < 2:
         return None
     return Tie(ordering.of, ordering.name, before, types[1])
+
+
+def _list_parts(element: Value) -> list[tuple[str, str]]:
+    """The types and texts of a tuple's parts; where they were too deep inside to be read, what its
+    own text says of them."""
+    if element.items is not None:
+        return [(value.type, value.repr) for _, value in element.items]
+    shown = re.fullmatch(r"\(([^(){}\[\]]+), …\)", element.repr)
+    texts = [*shown[1].split(", "), "…"] if shown is not None else []
+    return [("", text) for text in texts]
 
 
 def find_ordering(failing: str) -> Ordering | None:

@@ -20,10 +20,14 @@ if TYPE_CHECKING:
 _STORES: Final = lazy_pattern(
     r"(?P<cache>[\w.$>@-]*\w)(?:\[(?P<item>[^\[\]]+)\]\s*=(?!=)"
     r"|(?:\.|->)(?:put|set|store)\(\s*(?P<key>\w+|\([^()]*\)|\w+\([^()]*\))\s*,)"
-    r"\s*(?P<value>[$@]?\w+)\s*\)?\s*;?\s*$"
+    r"\s*(?P<value>[$@]?\w+|[^;]*\w\([^;]*\))\s*\)?\s*;?\s*$"
 )
 _FOUND: Final = (
     r"{cache}(?:(?:\.|->)(?:get|find|fetch)\(\s*{key}\s*\)|\[\s*{key}\s*\])(?!\s*(?:=|\.|->|\[))"
+)
+_ASKED: Final = (
+    r"{key}\s+not\s+in\s+{cache}|(?:!\s*|\bunless\s+){cache}\.(?:has|containsKey|key\?|contains)\(\s*{key}"
+    r"|!\s*isset\(\s*{cache}\[\s*{key}"
 )
 _BOUND: Final = lazy_pattern(
     r"\s*(?:(?:const|let|var|auto|final|if)\s+|[\w<>]+\s+)?\(?[$@]?(?P<name>\w+)(?:,\s*\w+)?"
@@ -53,9 +57,11 @@ def _find_short_key(file: SourceFile, function: Function, lines: Sequence[str]) 
     body = {one: lines[one - 1] for one in function.lines if function.line < one <= len(lines)}
     for number, line in body.items() if len(parameters) > 1 else ():
         stored = _STORES.search(line)
-        if stored is None or not _is_returned(stored["value"], body, number):
+        if stored is None:
             continue
         key = (stored["item"] or stored["key"]).strip()
+        if not _is_returned(stored["value"], body, number) and not _is_read(stored, body, number):
+            continue
         before = {at: text for at, text in body.items() if at < number}
         looked = _find_lookup(stored["cache"], key, before)
         if looked is None:
@@ -75,6 +81,8 @@ def _find_lookup(cache: str, key: str, before: dict[int, str]) -> int | None:
     found = re.compile(_FOUND.format(cache=re.escape(cache), key=re.escape(key)))
     for at, text in before.items():
         bound = _BOUND.match(text)
+        if re.search(_ASKED.format(cache=re.escape(cache), key=re.escape(key)), text):
+            return at
         if not found.search(text):
             continue
         if re.search(r"\breturn\b", text):
@@ -83,6 +91,13 @@ def _find_lookup(cache: str, key: str, before: dict[int, str]) -> int | None:
         if bound and found.search(bound["value"]) and _is_returned(bound["name"], near, at):
             return at
     return None
+
+
+def _is_read(stored: re.Match[str], body: dict[int, str], after: int) -> bool:
+    """Whether a function returns what it stored, out of the cache."""
+    key = (stored["item"] or stored["key"]).strip()
+    read = re.compile(_FOUND.format(cache=re.escape(stored["cache"]), key=re.escape(key)))
+    return any("return" in text and read.search(text) for at, text in body.items() if at > after)
 
 
 def _is_returned(name: str, body: dict[int, str], after: int) -> bool:

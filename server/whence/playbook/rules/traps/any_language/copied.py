@@ -304,7 +304,9 @@ def _find_late_wrap(file: SourceFile) -> Iterator[Trap]:
         )
         last = re.escape(match["index"].rpartition(".")[2].rpartition(">")[2])
         of = match["of"] or match["part"]
-        reads = re.search(rf"\b{of}\s*\[\s*[\w.$@>-]*\b{last}\s*\]", file.text)
+        reads = re.search(
+            rf"\b{of}\s*(?:\[|\.(?:get|at|elementAt)\()\s*[\w.$@>-]*\b{last}\s*[\])]", file.text
+        )
         if resets is not None and reads is not None:
             words = {"index": match["index"], "of": of}
             yield Trap(Site(file, number), texts.WRAPS_LATE, words)

@@ -30,13 +30,18 @@ _PAIR: Final = lazy_pattern(
     r"|\[1\]|\.get\(1\)"
     r"|(?:len\(\w+\)|count\(\$\w+\)|\.(?:length|size|len\(\)|size\(\))) *[!=<]=* *2"
 )
+_TAKES_TWO: Final = lazy_pattern(
+    r"\s*(?:const|let|var)\s+\[\w+,\s*\w+\]\s*=|\s*\[\$\w+,\s*\$\w+\]\s*="
+    r"|\s*[a-z_]\w*,\s*[a-z_]\w*\s*=[^=]"
+)
 _NEAR: Final = 4  # lines
 _LEAST: Final = 2  # lines of the data that have the separator once
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Where most lines of one data file have the separator once, and some value has it too."""
-    for file in program.files if program.data else ():
+    """Where most lines of one data file have the separator once, and some value has it too; else
+    where two parts are taken."""
+    for file in program.files:
         for number, line in enumerate(file.lines, 1):
             match = _SPLITS.search(line)
             by = (match["a"] or match["b"] or match["c"]) if match is not None else None
@@ -44,7 +49,10 @@ def find_traps(program: Program) -> Iterator[Trap]:
             if match is None or by is None or not any(map(_PAIR.search, after)):
                 continue
             cut = next(filter(None, (_find_cut(one, by) for one in program.data)), None)
-            if cut is not None:
+            if cut is None and _TAKES_TWO.match(line):  # and lets go of the others without a word
+                words = {"text": match["call"].lstrip("."), "by": by}
+                yield Trap(Site(file, number), texts.SPLIT_PAIR, words)
+            elif cut is not None:
                 words = {"text": match["call"].lstrip("."), "by": by, "data": cut}
                 yield Trap(Site(file, number), texts.SPLIT_AT_EACH, words)
 

@@ -4,6 +4,7 @@ INI file `no` for "" (PHP's manual, `parse_ini_file`)."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.source import Site
@@ -13,7 +14,6 @@ from whence_tools.errors.observed import is_quoted
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterator
 
     from whence.playbook.engine.source import SourceFile
@@ -24,6 +24,7 @@ _PLAIN: Final = r"(?P<value>[^\s'\"#&*!|>%@`\[\]{},][^'\"#\[\]{},]*?)"
 _LINE: Final = lazy_pattern(
     rf"(?P<indent>[ ]*(?:- +)?)(?:(?P<key>[\w.-]+):[ ]+)?{_PLAIN}[ ]*(?:#.*)?$"
 )
+_FLOW: Final = lazy_pattern(r"[^#'\"]*:[ ]+\[(?P<values>[\w ,.-]+)\]\s*(?:#.*)?$")
 _PARSES_INI: Final = lazy_pattern(r"\bparse_ini_(?:file|string)\((?!.*INI_SCANNER_(?:RAW|TYPED))")
 _INI_LINE: Final = lazy_pattern(r"\s*[\w.-]+\s*=\s*(?P<value>\w+)\s*(?:;.*)?$")
 _INI_WORDS: Final = {
@@ -93,6 +94,9 @@ def _list_columns(file: SourceFile) -> list[list[_Scalar]]:
     found: dict[tuple[int, str], list[_Scalar]] = {}
     for number, line in enumerate(file.lines, 1):
         match = _LINE.match(line)
+        flow = _FLOW.match(line)
+        for one in re.split(r",\s*", flow["values"]) if flow is not None else ():
+            found.setdefault((number, "["), []).append(_Scalar(one.strip(), Site(file, number)))
         if match is not None:
             name = len(match["indent"]), match["key"] or "-"
             found.setdefault(name, []).append(_Scalar(match["value"], Site(file, number)))

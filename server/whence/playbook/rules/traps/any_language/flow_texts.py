@@ -62,3 +62,9 @@ SWALLOWED_ERROR = say_trap(
     "Return behind it, and let the error through or handle it.",
     at="this returns whether there was an error or not",
 )
+CALLED_TOO_EARLY = say_trap(
+    "The constructor calls `{method}` at {at}, which reads `{name}`, and sets that only at {set}.",
+    "Call `{method}` after `{name}` is set.",
+    at="it is called too early",
+    set="what it reads is set here",
+)

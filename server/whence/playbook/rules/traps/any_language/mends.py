@@ -149,7 +149,10 @@ def _divide_by_row(line: str, words: Words) -> str | None:
     return replace(line, text, meant) if words["meant"] else None
 
 
-_SPLIT_ONCE: Final = {  # JavaScript's `split` with a limit drops the rest
+_SPLIT_ONCE: Final = {
+    **dict.fromkeys(  # whose limit drops the rest
+        ("javascript", "typescript"), (r"split\(\s*['\"]([=:] ?)['\"]\s*\)", r"split(/\1(.*)/s)")
+    ),
     "python": (r"split\((.+)\)", r"split(\1, 1)"),
     "ruby": (r"split\((.+)\)", r"split(\1, 2)"),
     "java": (r"split\((.+)\)", r"split(\1, 2)"),
@@ -247,9 +250,17 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.MONTH_FOR_MINUTES: _write_minutes,
     texts.MINUTES_FOR_MONTH: _write_month,
     texts.READ_AS_OTHER: lambda line, words: substitute(
-        line, rf"(?<![\w.:-]){re.escape(words['text'])}(?=\s*(?:#.*)?$)", f'"{words["text"]}"'
+        line,
+        rf"(?<![\w.:-]){re.escape(words['text'])}(?=\s*(?:[,\]].*|#.*)?$)",
+        f'"{words["text"]}"',
+    ),
+    texts.SKIPPED_BY_KEPT_END: lambda line, words: substitute(
+        line,
+        rf"\b({words['index']})\s*=\s*0\s*;\s*\1\s*<\s*{words['kept']}\s*;[^)]*\)",
+        rf"\1 = {words['kept']} - 1; \1 >= 0; \1--)",
     ),
     texts.SPLIT_AT_EACH: _split_once,
+    texts.SPLIT_PAIR: _split_once,
     texts.WRAPS_LATE: lambda line, words: substitute(
         line, rf"({re.escape(words['index'])}\s*)>(?!=)", r"\1>="
     ),

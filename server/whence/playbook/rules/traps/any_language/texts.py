@@ -277,6 +277,13 @@ SKIPPED_BY_INDEX = say_trap(
     "Go from the last element to the first, or build a new list.",
     at="the next element moves to this index",
 )
+SKIPPED_BY_KEPT_END = say_trap(
+    "The loop at {at} goes on to the length that `{kept}` kept, while {taken} takes elements of "
+    "`{of}` out; so it leaves out the one after each, and reads past the end.",
+    "Go from the last element to the first, or build a new list.",
+    at="the end of the loop was kept before",
+    taken="elements are taken out",
+)
 WRAPS_LATE = say_trap(
     "{at} wraps `{index}` only past the length of `{of}`; the length itself is one past its last "
     "index.",
@@ -427,6 +434,11 @@ JOINED_FIRST = say_trap(
     "`{call}` at {at} joins or adds first, and asks the sum whether it is null, not `{name}`.",
     "Put `{name}` and its other value in parentheses.",
     at="the sign binds less than `+`",
+)
+SPLIT_PAIR = say_suspicion(
+    "`{text}` at {at} splits at every `{by}`; of a value that has one itself a part is lost.",
+    "Split at the first `{by}` alone.",
+    at="this splits at every `{by}`",
 )
 MONTH_FOR_MINUTES = say_trap(
     "Behind the hours in {text} at {at} stands the month, not the minutes.",

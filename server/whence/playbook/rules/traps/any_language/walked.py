@@ -29,15 +29,18 @@ _OF_SCRIPTS: Final = lazy_pattern(
 )
 _BY_INDEX: Final = lazy_pattern(
     r"\bfor\s*\(\s*(?:let|var|int|size_t|auto|std::size_t)\s+(?P<name>\w+)\s*=\s*0\s*;\s*(?P=name)\s*<\s*"
-    r"(?:(?:this\.|this->)?(?P<of>\w+)(?:\.|->)(?:length|size\(\)|Count)|count\(\$(?P<php>\w+)\))\s*;"
+    r"(?:(?:this\.|this->)?(?P<of>\w+)(?:\.|->)(?:length|size\(\)|Count)|count\(\$(?P<php>\w+)\)"
+    r"|(?P<end>\w+))\s*;"
     r"\s*(?:(?P=name)\+\+|\+\+(?P=name))\s*\)"
     r"|\bfor\s+(?P<i>\w+)\s+in\s+range\(\s*len\(\s*(?:self\.)?(?P<rows>\w+)\s*\)\s*\)\s*:"
 )
+_LENGTH: Final = r"\b{end}\s*=\s*(?:this\.|this->)?(?P<of>\w+)(?:\.|->)(?:length|size\(\)|Count)\b"
 _TAKES_AT: Final = (
     r"\b{of}\s*(?:\.|->)\s*(?:splice\(\s*{name}\s*,|remove\(\s*{name}\s*\)|"
     r"erase\(\s*(?:\w+\.|this->)*{of}\.begin\(\)\s*\+\s*{name}\s*\)|RemoveAt\(\s*{name}\s*\)|"
     r"pop\(\s*{name}\s*\))|\bdel\s+(?:self\.)?{of}\[\s*{name}\s*\]"
 )
+_NEAR: Final = 4  # lines
 _LEAVES: Final = lazy_pattern(r"^\s*(?:break|return|raise|throw)\b")
 
 
@@ -87,6 +90,11 @@ def _find_skipped(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
         if match is None:
             continue
         of, name = match["of"] or match["php"] or match["rows"], match["name"] or match["i"]
+        if of is None:
+            kept = re.search(_LENGTH.format(end=match["end"]), _join_above(number, lines))
+            of = kept["of"] if kept is not None else None
+        if of is None:
+            continue
         takes = re.compile(_TAKES_AT.format(of=re.escape(of), name=re.escape(name)))
         steps_back = re.compile(rf"\b{name}\s*(?:--|-=)|--\s*{name}\b")
         body = list_body(file, number, lines)
@@ -94,10 +102,17 @@ def _find_skipped(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
         after = lines[taken[0]] if taken and taken[0] < len(lines) else ""
         is_left = _LEAVES.match(after) and file.indent(taken[0] + 1) >= file.indent(taken[0])
         if taken and not is_left and not any(steps_back.search(lines[one - 1]) for one in body):
+            loop, site = Site(file, number), Site(file, taken[0])
             words = {
-                "of": of, "taken": Site(file, taken[0]), "loop": Site(file, number), "index": name
+                "of": of, "taken": site, "loop": loop, "index": name, "kept": match["end"] or ""
             }  # fmt: skip
-            yield Trap(Site(file, taken[0]), texts.SKIPPED_BY_INDEX, words)
+            said = texts.SKIPPED_BY_KEPT_END if match["end"] else texts.SKIPPED_BY_INDEX
+            yield Trap(loop if match["end"] else site, said, words)
+
+
+def _join_above(number: int, lines: Sequence[str]) -> str:
+    """The lines in which the end of a loop may have been kept."""
+    return "\n".join(lines[max(0, number - 1 - _NEAR) : number])
 
 
 def _list_takers(

@@ -60,6 +60,25 @@ def run():
 
 run()
 """
+_DEEP_HEAP = """\
+import heapq
+
+
+class Queue:
+    def __init__(self):
+        self.heap = []
+
+    def push(self, due, kind):
+        heapq.heappush(self.heap, (due, {"kind": kind}))
+
+
+def run(queue):
+    for due in (3, 5, 3):
+        queue.push(due, "a")
+
+
+run(Queue())
+"""
 _KEYS = """\
 def group(words):
     groups = {}
@@ -116,6 +135,7 @@ show([31, "7", 7])
             _HEAP, 9,
             "so `heappush` goes on to compare what follows",
         ),
+        (_DEEP_HEAP, 9, "Elements of `self.heap` have the same first part"),
         (_KEYS.replace("SORTED", "sorted(groups)"), 5, "so `'rest'` is a str at main.py:10"),
         (_KEYS.replace("SORTED", "sorted(groups.items())"), 5, "so `'rest'` is a str"),
         (_KEPT, 3, "so `self.rows[1]` is a str at main.py:6, where `sorted` compares it"),

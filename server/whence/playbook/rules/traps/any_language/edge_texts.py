@@ -1,0 +1,27 @@
+"""What the rules on cases at the edge say."""
+
+from __future__ import annotations
+
+from whence.playbook.rules.traps.program.wording import say_suspicion
+
+BOTH_ENDS_OUT = say_suspicion(
+    "`{call}` at {at} leaves both ends out; so `{value}` lies in no range where it is `{low}`.",
+    "Let one end count: `<=`.",
+    at="both ends are left out",
+)
+SHORTER_END = say_suspicion(
+    "{at} puts `{new}` for `{kept}`, also where it is smaller; so what lies inside of the one "
+    "before makes it shorter.",
+    "Keep the larger of the two.",
+    at="the smaller end may win",
+)
+ONLY_ZEROS = say_suspicion(
+    "`{call}` at {at} leaves nothing of a number that has only zeros.",
+    "Read the number with its zeros, or take nothing for 0.",
+    at="all zeros are taken off",
+)
+HALF_TO_EVEN = say_suspicion(
+    "`{call}` at {at} rounds a half to the even number beside it: 2.5 to 2, 3.5 to 4.",
+    "Add a half and cut, or use `decimal` with `ROUND_HALF_UP`.",
+    at="halves go to the even number",
+)
