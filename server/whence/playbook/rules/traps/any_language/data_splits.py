@@ -49,7 +49,9 @@ def find_traps(program: Program) -> Iterator[Trap]:
             if match is None or by is None or not any(map(_PAIR.search, after)):
                 continue
             cut = next(filter(None, (_find_cut(one, by) for one in program.data)), None)
-            if cut is None and _TAKES_TWO.match(line):  # and lets go of the others without a word
+            # Python refuses to let go of the others without a word.
+            is_pair = file.language != "python" and _TAKES_TWO.match(line)
+            if cut is None and is_pair:
                 words = {"text": match["call"].lstrip("."), "by": by}
                 yield Trap(Site(file, number), texts.SPLIT_PAIR, words)
             elif cut is not None:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.evidence.masking import mask_file
 from whence.playbook.fixes.text_edits import replace_lines
 from whence.playbook.rules.traps.any_language import flow_texts as texts
 from whence.playbook.rules.traps.program.mending import is_statement
@@ -28,7 +29,7 @@ LANGUAGES: Final = ("python", "javascript", "typescript", "php", "ruby")
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each class; a field that has a value before its constructor runs is left out."""
     for file in program.in_language(*LANGUAGES):
-        lines, flow = program.masked[file.path].lines, flow_of(file)
+        lines, flow = mask_file(file, interpolations=True).lines, flow_of(file)
         for made in (one for one in flow.functions if one.constructor and one.owner):
             methods = {one.name: one for one in flow.functions if one.owner == made.owner}
             declared = {

@@ -47,7 +47,7 @@ def _bind(line: str, words: Words) -> str | None:
 
 def _list_once(line: str, words: Words) -> str | None:
     text = re.sub(r"\s+#.*", "", words["text"])
-    return replace(line, text, f"list({text})")
+    return replace(line, text, f"[{text[1:-1]}]" if text.startswith("(") else f"list({text})")
 
 
 def _make_for_each_place(expr: Expr) -> str | None:

@@ -39,6 +39,10 @@ _FOR: Final = lazy_pattern(r"\s*for\s+(?P<names>[\w\s,()]+?)\s+in\b.*:\s*(?:#.*)
 _ONCE: Final = lazy_pattern(
     r"\s*(?P<name>\w+)\s*=\s*(?P<text>(?:filter|map|zip|reversed|iter|csv\.(?:Dict)?[rR]eader)\(.*)$"
 )
+_RETURNED_ONCE: Final = lazy_pattern(
+    r"(?s)\((?!.*\byield\b)[^()]*(?:\([^()]*\)[^()]*)*\bfor\b.*\)$|(?:filter|map|zip|reversed)\(.*\)$"
+)
+_TAKE_ALL: Final = r"(?:list|sum|set|tuple|sorted|max|min|dict|any|all|Counter|mean|join)"
 _CACHES: Final = lazy_pattern(r"@?(?:functools\.)?(?:lru_)?cache\b(?!\.)")
 _KINDS: Final = {
     **dict.fromkeys((ast.List, ast.ListComp), "list"),
@@ -56,6 +60,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_repeated(file) if is_changed else ()
         yield from _find_late(file)
         yield from _find_read_twice(file)
+        yield from _find_returned_once(file, files)
     yield from _find_changed_results(files)
 
 
@@ -266,3 +271,62 @@ def _find_read_twice(file: SourceFile) -> Iterator[Trap]:
             words = {"text": match["text"], "name": match["name"], "first": Site(file, lines[0]),
                      "second": Site(file, lines[1])}  # fmt: skip
             yield Trap(Site(file, number), texts.READ_TWICE, words)
+
+
+def _find_returned_once(file: SourceFile, files: Sequence[SourceFile]) -> Iterator[Trap]:
+    """A function that returns a generator, which one of its callers goes over twice."""
+    functions = [one for each in files for one in flow_of(each).functions]
+    for function in flow_of(file).functions:
+        made = function.returns[0].value if len(function.returns) == 1 else None
+        text = made.at.text if made is not None else ""
+        is_alone = sum(one.name == function.name for one in functions) == 1
+        if made is None or not is_alone or not _RETURNED_ONCE.match(text):
+            continue
+        twice = _find_gone_over(files, function.name)
+        if twice is not None:
+            words = {"text": text, "name": twice[0], "first": twice[1], "second": twice[2]}
+            yield Trap(Site(file, made.at.line), texts.READ_TWICE, words)
+
+
+def _find_gone_over(files: Sequence[SourceFile], name: str) -> tuple[str, Site, Site] | None:
+    """A local or parameter that a call gives its value, with the first two lines of one block that
+    go over it."""
+    for file, local, lines in _list_holders(files, name):
+        reads = re.compile(rf"(?<!\w){_TAKE_ALL}\({local}[,)]|\bin\s+{local}\s*(?:[:\])]|if\b|$)")
+        sets = re.compile(rf"\s*{local}\s*=(?!=)")
+        read = [one for one in lines if reads.search(file.line(one))]
+        is_set = any(sets.match(file.line(one)) for one in lines)
+        if len(read) > 1 and not is_set and len({file.indent(one) for one in read[:2]}) == 1:
+            return local, Site(file, read[0]), Site(file, read[1])
+    return None
+
+
+def _list_holders(
+    files: Sequence[SourceFile], name: str
+) -> Iterator[tuple[SourceFile, str, range]]:
+    """The locals that get the result of a function, and the parameters that it is passed as, with
+    the lines of their functions below."""
+    for file in files:
+        for bound in flow_of(file).bindings:
+            around = flow_of(file).function_at(bound.line)
+            is_call = isinstance(bound.value, Call) and bound.value.name == name
+            if around is not None and is_call and not bound.steps and bound.kind == "assign":
+                yield file, bound.target, range(bound.line + 1, around.last_line + 1)
+        for call in flow_of(file).calls:
+            given = [one.value for one in call.arguments if not one.keyword]
+            at = next((i for i, one in enumerate(given) if _is_call_of(one, name)), None)
+            targets = [
+                (other, one) for other in files for one in flow_of(other).functions
+                if one.name == call.name
+            ]  # fmt: skip
+            if at is not None and len(targets) == 1 and at < len(targets[0][1].parameters):
+                other, called = targets[0]
+                yield (
+                    other,
+                    called.parameters[at].name,
+                    range(called.line + 1, called.last_line + 1),
+                )
+
+
+def _is_call_of(expr: Expr, name: str) -> bool:
+    return isinstance(expr, Call) and expr.name == name

@@ -69,7 +69,7 @@ class Queue:
         self.heap = []
 
     def push(self, due, kind):
-        heapq.heappush(self.heap, (due, {"kind": kind}))
+        heapq.heappush(self.heap, (due, {"kind": kind, "place": len(self.heap)}))
 
 
 def run(queue):

@@ -12,7 +12,10 @@ from whence.playbook.rules.traps.trap_edits import make_trap_edits
 _DATA = "host = a\nurl = https://b?room=ops\nretries = 2\n"
 _WRONG = {
     "a.py": ("for a in b:\n    p = a.split('=')\n    t[p[0]] = p[1]\n", "    p = a.split('=', 1)"),
-    "a.js": ("for (const a of b) {\n  const [key, value] = a.split('=');\n}\n", ""),
+    "a.js": (
+        "for (const a of b) {\n  const [key, value] = a.split('=');\n}\n",
+        "  const [key, value] = a.split(/=(.*)/s);",
+    ),
     "a.go": (
         'package a\n\tp := strings.Split(strings.TrimSpace(s), "=")\n\tif len(p) != 2 {\n\t}\n',
         '\tp := strings.SplitN(strings.TrimSpace(s), "=", 2)',
@@ -53,6 +56,12 @@ def _told(path: str, code: str, data: str) -> list[tuple[int, str]]:
 def test_a_split_that_cuts_a_value_of_the_data_is_found(path: str) -> None:
     code, mended = _WRONG[path]
     assert _told(path, code, _DATA) == [(2, mended)]
+
+
+def test_a_pair_that_loses_what_is_behind_it_needs_a_trial() -> None:
+    file = SourceFile("a.js", _WRONG["a.js"][0], "")
+    [trap] = find_traps(Program([file], Site(file, 1), "", []))
+    assert (trap.at.line, trap.said.needs_trial) == (2, True)
 
 
 @pytest.mark.parametrize(("path", "code", "data"), _SOUND.values(), ids=_SOUND.keys())
