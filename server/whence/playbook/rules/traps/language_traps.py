@@ -209,6 +209,7 @@ _MODULES: Final = {
     "any_language.recursion": "",
     "any_language.swallowed_errors": "",
     "any_language.rounds": "",
+    "any_language.shallow_copies": "python javascript typescript ruby",
     "any_language.walked": "python javascript typescript ruby cpp java csharp",
 }
 """Where traps are found, with the languages that have them; "" for all."""

@@ -68,3 +68,9 @@ CALLED_TOO_EARLY = say_trap(
     at="it is called too early",
     set="what it reads is set here",
 )
+SHALLOW_COPY = say_suspicion(
+    "`{call}` at {at} copies one level; what stands inside is the same in both, and changes in "
+    "both.",
+    "Copy what stands inside as well.",
+    at="what stands inside is not copied",
+)
