@@ -151,6 +151,8 @@ _MODULES: Final = {
     "java.objects": "java csharp",
     "java.classes": "java kotlin csharp",
     "java.orders": "java",
+    "java.shared": "java",
+    "java.values": "java",
     "csharp.lazy": "csharp",
     "csharp.classes": "csharp",
     "csharp.values": "csharp",

@@ -197,7 +197,8 @@ def _compare_sides(at: Site, words: Mapping[str, object]) -> list[Change]:
     if not given:
         return []
     if at.flow.language == "java":
-        box = _BOXES.get(Types([at.file]).find(sides.field("left").unwrapped))
+        kind = Types([at.file]).find(sides.field("left").unwrapped)
+        box = _BOXES.get(kind or "int")
         return [write(given, f"{box}.compare({one}, {other})")] if box else []
     function = given.function
     is_truth = function.type == "lambda_expression" or function.field("type").text == "bool"
@@ -279,7 +280,7 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.WIDENED_LATE: _widen_first,
         texts.NEVER_BELOW_ZERO: _count_down,
         texts.SIGNED_BYTE: _drop_signs,
-        texts.CUT_DIFFERENCE: _compare_sides,
+        **dict.fromkeys((texts.CUT_DIFFERENCE, texts.WIDE_DIFFERENCE), _compare_sides),
         texts.FILLED_BEFORE: _make_empty,
         texts.INDENTED_ALIKE: _put_both_in_braces,
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_trap
+from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 WIDENED_LATE = say_trap(
     "`{text}` at {at} is computed in 32 bits and widened only then; so it is {value} where it "
@@ -76,6 +76,12 @@ CUT_DIFFERENCE = say_trap(
     "some of them.",
     "Compare with `<` and `>` instead of subtracting.",
     at="the difference doesn't fit the result",
+)
+WIDE_DIFFERENCE = say_suspicion(
+    "`{text}` at {at} tells the order by a difference, which goes around where one number is far "
+    "below zero and the other far above.",
+    "Compare the two (Java: `Integer.compare`) instead of subtracting.",
+    at="the difference may not fit the result",
 )
 EQUAL_IS_BEFORE = say_trap(
     "`{text}` at {at} says of equal items that each stands before the other, which `{call}` must "
