@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import Tree, Types
+from whence.playbook.evidence.typed_tree import Part, Tree, Types
 from whence.playbook.fixes.remainders import keep_above_zero
 from whence.playbook.rules.traps.compiled import texts
 from whence.playbook.rules.traps.compiled.kept_mends import KEPT
+from whence.playbook.rules.traps.compiled.parameter_mends import set_for_caller
 from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
 from whence.playbook.rules.traps.program.tree_mending import (
     Change,
@@ -28,9 +29,10 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site
-    from whence.playbook.evidence.typed_tree import Part
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
 
+_LEAVES: Final = ("return_statement", "break_statement", "continue_statement", "return_expression",
+                  "break_expression", "continue_expression")  # fmt: skip
 _BYTES: Final = frozenset({"char", "signed char", "int8_t", "byte"})
 _BOXES: Final = {"int": "Integer", "long": "Long", "double": "Double", "float": "Float",
                  "short": "Short", "char": "Character"}  # fmt: skip
@@ -257,6 +259,20 @@ def _put_both_in_braces(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [block._replace(end=after.end)] if after.site.line == at.line else []
 
 
+def _store_back(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The copy put where it came from, behind its last change."""
+    made, last = words["part"], words["last"]
+    assert isinstance(made, Part)
+    assert isinstance(last, Part)
+    block = statement_of(made).parent
+    while last.parent and last.parent != block:
+        last = last.parent
+    if last.list_inside(*_LEAVES):
+        return []
+    end = "" if made.tree.language == "go" else ";"
+    return [put_after(last, f"{words['value']} = {words['name']}{end}")]
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.END_AS_LENGTH: rewrite("text", r"(.+), {end}\)", r"\1, {end} - ({start}))"),
     texts.SIZE_BELOW_ZERO: rewrite("text", r"(\w+) (<=?) (.+) - 1", r"\1 + 1 \2 \3"),
@@ -282,6 +298,8 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.SIGNED_BYTE: _drop_signs,
         **dict.fromkeys((texts.CUT_DIFFERENCE, texts.WIDE_DIFFERENCE), _compare_sides),
         texts.FILLED_BEFORE: _make_empty,
+        texts.LOST_PARAMETER: set_for_caller,
+        texts.CHANGED_ALONE: _store_back,
         texts.INDENTED_ALIKE: _put_both_in_braces,
     }
 )

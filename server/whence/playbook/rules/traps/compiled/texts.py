@@ -130,3 +130,10 @@ INDENTED_ALIKE = say_trap(
     at="this doesn't belong to the line above",
     head="only the first statement belongs to this",
 )
+CHANGED_ALONE = say_suspicion(
+    "`{name}` at {at} is a copy of `{value}`; {changed} changes the copy, and nothing puts it "
+    "back.",
+    "Change `{value}` itself, or store `{name}` there again.",
+    at="a copy is made here",
+    changed="only the copy is changed",
+)
