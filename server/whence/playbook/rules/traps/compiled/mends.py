@@ -19,9 +19,11 @@ from whence.playbook.rules.traps.program.tree_mending import (
     put_after,
     put_before,
     put_in_braces,
+    put_mended_after,
     site_of,
     statement_of,
     write,
+    write_mended,
 )
 
 if TYPE_CHECKING:
@@ -273,6 +275,24 @@ def _store_back(_at: Site, words: Mapping[str, object]) -> list[Change]:
     return [put_after(last, f"{words['value']} = {words['name']}{end}")]
 
 
+def _sort_first(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    call = words["part"]
+    assert isinstance(call, Part)
+    return [put_before(statement_of(call), str(words["sort"]))]
+
+
+def _clear_line(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    """Before the line is read; behind the last statement of a loop that reads in its condition."""
+    call, loop = words["part"], words["loop"]
+    assert isinstance(call, Part)
+    assert isinstance(loop, Part)
+    cleared, body = f"{words['name']}.clear();", loop.field("body")
+    if body.contains(call):
+        return [put_before(statement_of(call), cleared)]
+    leaves = body.list_inside("continue_expression")
+    return [] if leaves or not body.statements else [put_after(body.statements[-1], cleared)]
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.END_AS_LENGTH: rewrite("text", r"(.+), {end}\)", r"\1, {end} - ({start}))"),
     texts.SIZE_BELOW_ZERO: rewrite("text", r"(\w+) (<=?) (.+) - 1", r"\1 + 1 \2 \3"),
@@ -300,6 +320,13 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.FILLED_BEFORE: _make_empty,
         texts.LOST_PARAMETER: set_for_caller,
         texts.CHANGED_ALONE: _store_back,
+        **dict.fromkeys(
+            (texts.OTHER_CASE, texts.OPPOSITE_KEPT, texts.NARROW_BIT, texts.LENGTH_AS_END),
+            write_mended,
+        ),
+        texts.ONLY_NEIGHBOURS: _sort_first,
+        texts.APPENDED_LINE: _clear_line,
+        texts.LEFT_END_OF_LINE: put_mended_after,
         texts.INDENTED_ALIKE: _put_both_in_braces,
     }
 )

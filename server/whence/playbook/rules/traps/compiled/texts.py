@@ -137,3 +137,39 @@ CHANGED_ALONE = say_suspicion(
     at="a copy is made here",
     changed="only the copy is changed",
 )
+OTHER_CASE = say_trap(
+    "`{text}` at {at} counts from a letter of the other case; so it is off by 32.",
+    "Count from `{mended}`.",
+    at="the letters are of different cases",
+)
+ONLY_NEIGHBOURS = say_suspicion(
+    "`{text}` at {at} drops only equal neighbours, and nothing sorts `{name}` before.",
+    "Sort `{name}` first.",
+    at="equal items further apart stay",
+)
+OPPOSITE_KEPT = say_suspicion(
+    "`{text}` at {at} {does} the items for which its condition holds; `{function}` is to do the "
+    "opposite.",
+    "Turn the condition: `{mended}`.",
+    at="the condition is the wrong way round",
+)
+NARROW_BIT = say_suspicion(
+    "`{text}` at {at} shifts an `int`, which has 32 bits, and is made wider only then.",
+    "Begin with `{mended}`.",
+    at="the shift has the width of its left side",
+)
+APPENDED_LINE = say_trap(
+    "`{text}` at {at} appends to `{name}`, which still has the lines before.",
+    "Call `{name}.clear()` before each line.",
+    at="the line is added to those before",
+)
+LEFT_END_OF_LINE = say_suspicion(
+    "`{text}` at {at} leaves the line break at the end of `{name}`.",
+    "Take it off: `{mended}`.",
+    at="the line is read with its end",
+)
+LENGTH_AS_END = say_suspicion(
+    "`{text}` at {at} takes `{name}` for the place where the part ends, not for its length.",
+    "Write `{mended}`.",
+    at="a length is taken for an end",
+)

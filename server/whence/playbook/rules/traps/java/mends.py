@@ -327,6 +327,8 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
                 texts.NUMBER_APPENDED,
                 texts.MONTH_FROM_ZERO,
                 texts.NEVER_RUN,
+                texts.VALUE_AS_PATTERN,
+                texts.GROUPS_IN_VALUE,
             ),
             write_mended,
         ),

@@ -171,3 +171,14 @@ SHARED_BY_ALL = say_suspicion(
     at="all objects share this field",
     changed="an object changes it here",
 )
+VALUE_AS_PATTERN = say_suspicion(
+    "`{text}` at {at} takes `{value}` for a regular expression, in which signs such as `.` and `|` "
+    "have a meaning of their own.",
+    "Quote it: `{mended}`.",
+    at="the value is read as a pattern",
+)
+GROUPS_IN_VALUE = say_suspicion(
+    "`{text}` at {at} takes `$` and `\\` in `{value}` for groups and escapes.",
+    "Quote it: `{mended}`.",
+    at="signs in the replacement have a meaning",
+)

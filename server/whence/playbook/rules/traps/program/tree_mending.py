@@ -111,6 +111,13 @@ def write_mended(_at: Site, words: Mapping[str, object]) -> list[Change]:
     return [write(part, str(words["mended"]))]
 
 
+def put_mended_after(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The statement `mended` below the one that has the expression `part` in it."""
+    part = words["part"]
+    assert isinstance(part, Part)
+    return [put_after(statement_of(part), str(words["mended"]))]
+
+
 def write_between(part: Part, other: Part, text: str) -> Change:
     """Puts a text for all from the start of a part to the start of a later one."""
     return Change(part.tree, part.start, other.start, text)
