@@ -29,7 +29,8 @@ def splice_all(file: SourceFile, spans: Iterable[tuple[int, int, str]]) -> tuple
     """
     if file.flow is None or file.path.endswith(".json"):
         return ()
-    data = file.flow.source.data
+    data, written = file.flow.source.data, file.text.encode()
+    data = written if len(written) == len(data) else data  # Rust's macros are parsed as calls
     groups: list[list[tuple[int, int, str]]] = []
     for span in sorted(spans):
         if not groups or span[0] > _find_last(data, groups[-1][-1]):

@@ -21,6 +21,7 @@ from whence.playbook.rules.traps.program.tree_mending import (
     list_declarators,
     put_after,
     put_before,
+    put_mended_after,
     remove,
     site_of,
     statement_of,
@@ -364,6 +365,7 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
     {
         **OF_MEMORY,
         **OF_COUNTS,
+        texts.LEFT_OPEN: put_mended_after,
         texts.WRONG_FORMAT: _print_as_it_is,
         texts.NO_ADDRESS: _hand_address,
         texts.OPEN_PARAMETER: _close_parameters,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_trap
+from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 UNSCALED = say_trap(
     "`{call}` at {at} asks for `{size}` bytes, not for `{size}` elements of `{kind}`; so what is "
@@ -219,4 +219,10 @@ ITEMS_FOR_GROUPS = say_trap(
     "Hand over the number of groups of `{factor}` elements.",
     used="it is multiplied here",
     at="this is the number of single elements",
+)
+LEFT_OPEN = say_suspicion(
+    "`{text}` at {at} writes no 0 behind a text that is as long as that or longer; so reading "
+    "`{name}` goes on past its end.",
+    "Write the 0: `{mended}`.",
+    at="the end of a long text is left out",
 )

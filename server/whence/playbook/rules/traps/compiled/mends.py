@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import Tree, Types
+from whence.playbook.evidence.typed_tree import Part, Tree, Types
 from whence.playbook.fixes.remainders import keep_above_zero
 from whence.playbook.rules.traps.compiled import texts
 from whence.playbook.rules.traps.compiled.kept_mends import KEPT
+from whence.playbook.rules.traps.compiled.parameter_mends import set_for_caller
 from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
 from whence.playbook.rules.traps.program.tree_mending import (
     Change,
@@ -18,9 +19,11 @@ from whence.playbook.rules.traps.program.tree_mending import (
     put_after,
     put_before,
     put_in_braces,
+    put_mended_after,
     site_of,
     statement_of,
     write,
+    write_mended,
 )
 
 if TYPE_CHECKING:
@@ -28,9 +31,10 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site
-    from whence.playbook.evidence.typed_tree import Part
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
 
+_LEAVES: Final = ("return_statement", "break_statement", "continue_statement", "return_expression",
+                  "break_expression", "continue_expression")  # fmt: skip
 _BYTES: Final = frozenset({"char", "signed char", "int8_t", "byte"})
 _BOXES: Final = {"int": "Integer", "long": "Long", "double": "Double", "float": "Float",
                  "short": "Short", "char": "Character"}  # fmt: skip
@@ -197,7 +201,8 @@ def _compare_sides(at: Site, words: Mapping[str, object]) -> list[Change]:
     if not given:
         return []
     if at.flow.language == "java":
-        box = _BOXES.get(Types([at.file]).find(sides.field("left").unwrapped))
+        kind = Types([at.file]).find(sides.field("left").unwrapped)
+        box = _BOXES.get(kind or "int")
         return [write(given, f"{box}.compare({one}, {other})")] if box else []
     function = given.function
     is_truth = function.type == "lambda_expression" or function.field("type").text == "bool"
@@ -256,6 +261,38 @@ def _put_both_in_braces(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [block._replace(end=after.end)] if after.site.line == at.line else []
 
 
+def _store_back(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The copy put where it came from, behind its last change."""
+    made, last = words["part"], words["last"]
+    assert isinstance(made, Part)
+    assert isinstance(last, Part)
+    block = statement_of(made).parent
+    while last.parent and last.parent != block:
+        last = last.parent
+    if last.list_inside(*_LEAVES):
+        return []
+    end = "" if made.tree.language == "go" else ";"
+    return [put_after(last, f"{words['value']} = {words['name']}{end}")]
+
+
+def _sort_first(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    call = words["part"]
+    assert isinstance(call, Part)
+    return [put_before(statement_of(call), str(words["sort"]))]
+
+
+def _clear_line(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    """Before the line is read; behind the last statement of a loop that reads in its condition."""
+    call, loop = words["part"], words["loop"]
+    assert isinstance(call, Part)
+    assert isinstance(loop, Part)
+    cleared, body = f"{words['name']}.clear();", loop.field("body")
+    if body.contains(call):
+        return [put_before(statement_of(call), cleared)]
+    leaves = body.list_inside("continue_expression")
+    return [] if leaves or not body.statements else [put_after(body.statements[-1], cleared)]
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.END_AS_LENGTH: rewrite("text", r"(.+), {end}\)", r"\1, {end} - ({start}))"),
     texts.SIZE_BELOW_ZERO: rewrite("text", r"(\w+) (<=?) (.+) - 1", r"\1 + 1 \2 \3"),
@@ -279,8 +316,17 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.WIDENED_LATE: _widen_first,
         texts.NEVER_BELOW_ZERO: _count_down,
         texts.SIGNED_BYTE: _drop_signs,
-        texts.CUT_DIFFERENCE: _compare_sides,
+        **dict.fromkeys((texts.CUT_DIFFERENCE, texts.WIDE_DIFFERENCE), _compare_sides),
         texts.FILLED_BEFORE: _make_empty,
+        texts.LOST_PARAMETER: set_for_caller,
+        texts.CHANGED_ALONE: _store_back,
+        **dict.fromkeys(
+            (texts.OTHER_CASE, texts.OPPOSITE_KEPT, texts.NARROW_BIT, texts.LENGTH_AS_END),
+            write_mended,
+        ),
+        texts.ONLY_NEIGHBOURS: _sort_first,
+        texts.APPENDED_LINE: _clear_line,
+        texts.LEFT_END_OF_LINE: put_mended_after,
         texts.INDENTED_ALIKE: _put_both_in_braces,
     }
 )

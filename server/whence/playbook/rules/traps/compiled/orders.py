@@ -90,6 +90,10 @@ def _find_cut(program: Program, given: Part) -> Iterator[Trap]:
     elif numbers and max(numbers) - min(numbers) >= _MOST_OF_INT:
         said = f"that of {min(numbers)} and {max(numbers)}, which were seen, doesn't fit an `int`"
         yield Trap(given.site, texts.CUT_DIFFERENCE, {"text": text, "numbers": said})
+    elif not numbers and given.tree.language == "java":
+        is_item = one.type == "array_access"  # of a lambda's parameter, which has no type
+        if is_item or program.types.find(one) in {"int", "long"}:
+            yield Trap(given.site, texts.WIDE_DIFFERENCE, {"text": text})
 
 
 def _list_seen(program: Program, name: str) -> list[int]:

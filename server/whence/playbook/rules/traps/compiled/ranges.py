@@ -211,9 +211,18 @@ def _list_parameters(function: Part) -> set[str]:
     return found
 
 
+def _only_grows(function: Part, name: str) -> bool:
+    """Go: whether a function does nothing with a slice but append to it."""
+    grown = re.compile(rf"(?<![\w.]){name}\s*=\s*append\({name}, ")
+    uses = [one for one in function.field("body").list_inside("identifier") if one.text == name]
+    return len(uses) == 2 * len(grown.findall(function.text))
+
+
 def _is_lost(function: Part, put: Part, name: str) -> bool:
     """Whether nothing reads a parameter after it was set."""
     right = put.field("right").text
+    if put.operator == "=" and put.tree.language == "go" and _only_grows(function, name):
+        return True
     if put.operator != "=" or put.find_around(*LOOPS, "lambda_expression", "func_literal"):
         return False
     if _GIVES_NOTHING.fullmatch(right) or not _MAKES.search(right):

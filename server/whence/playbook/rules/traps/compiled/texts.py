@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_trap
+from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 WIDENED_LATE = say_trap(
     "`{text}` at {at} is computed in 32 bits and widened only then; so it is {value} where it "
@@ -77,6 +77,12 @@ CUT_DIFFERENCE = say_trap(
     "Compare with `<` and `>` instead of subtracting.",
     at="the difference doesn't fit the result",
 )
+WIDE_DIFFERENCE = say_suspicion(
+    "`{text}` at {at} tells the order by a difference, which goes around where one number is far "
+    "below zero and the other far above.",
+    "Compare the two (Java: `Integer.compare`) instead of subtracting.",
+    at="the difference may not fit the result",
+)
 EQUAL_IS_BEFORE = say_trap(
     "`{text}` at {at} says of equal items that each stands before the other, which `{call}` must "
     "not be told: it runs past the ends.",
@@ -123,4 +129,47 @@ INDENTED_ALIKE = say_trap(
     "Put both statements in braces.",
     at="this doesn't belong to the line above",
     head="only the first statement belongs to this",
+)
+CHANGED_ALONE = say_suspicion(
+    "`{name}` at {at} is a copy of `{value}`; {changed} changes the copy, and nothing puts it "
+    "back.",
+    "Change `{value}` itself, or store `{name}` there again.",
+    at="a copy is made here",
+    changed="only the copy is changed",
+)
+OTHER_CASE = say_trap(
+    "`{text}` at {at} counts from a letter of the other case; so it is off by 32.",
+    "Count from `{mended}`.",
+    at="the letters are of different cases",
+)
+ONLY_NEIGHBOURS = say_suspicion(
+    "`{text}` at {at} drops only equal neighbours, and nothing sorts `{name}` before.",
+    "Sort `{name}` first.",
+    at="equal items further apart stay",
+)
+OPPOSITE_KEPT = say_suspicion(
+    "`{text}` at {at} {does} the items for which its condition holds; `{function}` is to do the "
+    "opposite.",
+    "Turn the condition: `{mended}`.",
+    at="the condition is the wrong way round",
+)
+NARROW_BIT = say_suspicion(
+    "`{text}` at {at} shifts an `int`, which has 32 bits, and is made wider only then.",
+    "Begin with `{mended}`.",
+    at="the shift has the width of its left side",
+)
+APPENDED_LINE = say_trap(
+    "`{text}` at {at} appends to `{name}`, which still has the lines before.",
+    "Call `{name}.clear()` before each line.",
+    at="the line is added to those before",
+)
+LEFT_END_OF_LINE = say_suspicion(
+    "`{text}` at {at} leaves the line break at the end of `{name}`.",
+    "Take it off: `{mended}`.",
+    at="the line is read with its end",
+)
+LENGTH_AS_END = say_suspicion(
+    "`{text}` at {at} takes `{name}` for the place where the part ends, not for its length.",
+    "Write `{mended}`.",
+    at="a length is taken for an end",
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.evidence.typed_tree import SMALL, Tree, Types
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.cpp import texts
+from whence.playbook.rules.traps.cpp.container_mends import OF_CONTAINERS
 from whence.playbook.rules.traps.cpp.grown_mends import use_element_anew
 from whence.playbook.rules.traps.program.mending import replace
 from whence.playbook.rules.traps.program.sources import find_function_declarator, name_of
@@ -341,6 +342,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
 }
 EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
     {
+        **OF_CONTAINERS,
         any_language_texts.CHANGED_COPY: _go_by_reference,
         texts.CUT_OFF: _catch_by_reference,
         texts.ASKED_BY_INDEX: _ask_first,

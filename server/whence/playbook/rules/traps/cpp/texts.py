@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_trap
+from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 HELD_BY_REFERENCE = say_trap(
     "The lambda at {at} holds `{name}` by reference and is kept after the function has ended, when "
@@ -102,4 +102,22 @@ NOT_VIRTUAL = say_trap(
     "Make it `virtual`.",
     at="the method can't be overridden",
     own="this one is not called through the base class",
+)
+STEPS_FROM_ERASED = say_trap(
+    "`{text}` at {at} makes `{name}` invalid, and the loop goes on from it by `{step}`; in a "
+    "vector that leaves out the next element, elsewhere it reads freed memory.",
+    "Take the iterator that `erase` returns, and step only where nothing was erased.",
+    at="the iterator is invalid after this",
+)
+SIZE_MAY_BE_SMALLER = say_suspicion(
+    "`{text}` at {at} has a very large number on its right where `{name}` is empty, as sizes have "
+    "no sign.",
+    "Write `{mended}`.",
+    at="the size may go below zero here",
+)
+PLAIN_DESTRUCTOR = say_suspicion(
+    "`{name}` at {at} has virtual methods and a destructor that isn't virtual; so deleting an "
+    "object through a `{name}` doesn't call the destructor of its own class.",
+    "Declare `virtual ~{name}()`.",
+    at="the destructor isn't virtual",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import Tree
+from whence.playbook.evidence.typed_tree import Part, Tree
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.go import texts
 from whence.playbook.rules.traps.program.mending import (
@@ -25,6 +25,7 @@ from whence.playbook.rules.traps.program.tree_mending import (
     statement_of,
     trees_of,
     write,
+    write_mended,
 )
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site, SourceFile
-    from whence.playbook.evidence.typed_tree import Part
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend
 
 _LAYOUT: Final = (
@@ -262,6 +262,14 @@ def _count_letters(_at: Site, words: Mapping[str, object]) -> list[Change]:
     return [write(one, str(words["letters"])) for one in parts]
 
 
+def _leave_loop(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    """A label for the loop, and all that leave it."""
+    leaving, loop = words["part"], words["loop"]
+    assert isinstance(leaving, Part)
+    assert isinstance(loop, Part)
+    return [put_before(loop, "outer:"), write(leaving, "break outer")]
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.ONE_VARIABLE: put_line_before("{name} := {name}"),
     texts.CHANGED_RECEIVER: lambda line, words: replace(
@@ -281,12 +289,22 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
     {
         texts.STORED_SHARED: _copy_stored,
         **dict.fromkeys(
-            (texts.GROWN_SHARED, texts.GROWN_FIELD, texts.GROWN_RESULT, texts.REMOVED_IN_PLACE),
+            (
+                texts.GROWN_SHARED,
+                texts.MAY_GROW_SHARED,
+                texts.GROWN_FIELD,
+                texts.GROWN_RESULT,
+                texts.REMOVED_IN_PLACE,
+            ),
             _append_to_copy,
         ),
         any_language_texts.CHANGED_COPY: _keep_pointer,
-        **dict.fromkeys((any_language_texts.HIDDEN_NAME, texts.HIDDEN), _assign_outer),
-        texts.UNSEEN_FIELD: _export_field,
+        **dict.fromkeys(
+            (any_language_texts.HIDDEN_NAME, texts.HIDDEN, texts.HIDDEN_VALUE), _assign_outer
+        ),
+        **dict.fromkeys((texts.UNSEEN_FIELD, texts.UNTAGGED_FIELD), _export_field),
+        **dict.fromkeys((texts.DEFERRED_VALUE, texts.LETTER_FOR_NUMBER), write_mended),
+        texts.BREAKS_SWITCH: _leave_loop,
         texts.LEFT_UNDONE: _defer_first,
         texts.KEPT_LOCK: _unlock_first,
         texts.COUNTED_BYTES: _count_letters,

@@ -117,6 +117,8 @@ def _find_shared_rounds(tree: Tree) -> Iterator[Trap]:
         has_room = first.type == "slice_expression" and first.text.count(":") == 1
         if is_fixed and (has_room or _has_room(function, name)):
             yield Trap(call.site, texts.GROWN_SHARED, {"call": call.text, "name": name})
+        elif is_fixed and name in _list_parameters(function, "[]"):
+            yield Trap(call.site, texts.MAY_GROW_SHARED, {"call": call.text, "name": name})
 
 
 def _find_shared_fields(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_trap
+from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 REMOVED_IN_PLACE = say_trap(
     "`{call}` at {at} moves the items within the array of `{name}`, which the caller still holds; "
@@ -84,6 +84,12 @@ GROWN_SHARED = say_trap(
     "Append to a copy: `append(append([]T(nil), {name}...), …)`.",
     at="each round appends to the same array",
 )
+MAY_GROW_SHARED = say_suspicion(
+    "`{call}` at {at} writes behind the end of `{name}`, where its array has room for more; so "
+    "each round of the loop overwrites what the one before has stored.",
+    "Append to a copy: `append(append([]T(nil), {name}...), …)`.",
+    at="each round appends to the same array",
+)
 GROWN_FIELD = say_trap(
     "`{call}` at {at} writes behind the end of `{name}`, into the array that {grown} has made room "
     "in; so each call overwrites what the one before has stored.",
@@ -150,4 +156,35 @@ COUNTED_BYTES = say_trap(
     "Count the letters: `{letters}`.",
     at="bytes are counted here",
     used="letters are meant here",
+)
+BREAKS_SWITCH = say_suspicion(
+    "`break` at {at} leaves only the `{kind}`, where its case ends anyway; the loop around it "
+    "goes on.",
+    "Label the loop, and `break` out of the label.",
+    at="this leaves the `{kind}`, not the loop",
+)
+DEFERRED_VALUE = say_suspicion(
+    "`{text}` at {at} takes the value that `{name}` has there, not the one that it has when the "
+    "function ends; {changed} changes it later.",
+    "Defer a function that reads it: `defer {mended}`.",
+    at="the argument is evaluated here",
+    changed="it changes after that",
+)
+LETTER_FOR_NUMBER = say_suspicion(
+    "`{text}` at {at} is the letter with the number `{name}`, not its digits.",
+    "Write `{mended}`.",
+    at="the number becomes a letter",
+)
+HIDDEN_VALUE = say_suspicion(
+    "`:=` at {at} declares another `{name}` for its block; so the one that {used} uses still has "
+    "its first value.",
+    "Assign with `=`.",
+    at="a new one is declared here",
+    used="the outer one is used here",
+)
+UNTAGGED_FIELD = say_suspicion(
+    "`{name}` at {at} begins with a small letter; so no encoder or decoder of another package sees "
+    "it.",
+    "Begin its name with a capital letter.",
+    at="the field is not exported",
 )

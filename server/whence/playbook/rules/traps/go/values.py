@@ -106,11 +106,11 @@ def _find_unseen_fields(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
     for one in tree.list_parts("field_declaration"):
         name = one.field("name").text
         if name[:1].islower() and _JSON.search(one.field("tag").text):
-            words = {"name": name, "uses": _list_uses_of_field(trees, name)}
+            words = {"name": name, "uses": list_uses_of_field(trees, name)}
             yield Trap(one.site, texts.UNSEEN_FIELD, words)
 
 
-def _list_uses_of_field(trees: Sequence[Tree], name: str) -> list[Part]:
+def list_uses_of_field(trees: Sequence[Tree], name: str) -> list[Part]:
     """Where the one field of a name is declared and used; none where another has the name, or the
     one with a capital letter."""
     names = [one for tree in trees for one in tree.list_parts("field_identifier")]

@@ -24,6 +24,7 @@ from whence.playbook.rules.traps.program.tree_mending import (
     statement_of,
     trees_of,
     write,
+    write_mended,
 )
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -273,6 +274,24 @@ def _turn_first(at: Site, _words: Mapping[str, object]) -> list[Change]:
     ]
 
 
+def _return_before(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    """Nothing is returned last; where the `try` may end without a result, behind it."""
+    leaving = words["part"]
+    assert isinstance(leaving, Part)
+    whole = leaving.find_around("try_statement")
+    tried = [whole.field("body"), *(one.field("body") for one in whole.children)]
+    ends = [one.statements[-1].type for one in tried if one and one.statements]
+    is_left = set(ends) <= {"return_statement", "throw_statement"}
+    return [remove(leaving), *([] if is_left else [put_after(whole, leaving.text)])]
+
+
+def _make_own(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    """A field of each object."""
+    made = words["part"]
+    assert isinstance(made, Part)
+    return [write(made.first, re.sub(r"\bstatic\s*|\s*\bstatic$", "", made.first.text))]
+
+
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.COMPARED_OBJECTS: _compare_values,
     texts.LOST_COLUMNS: rewrite("call", r"(.+)\)", r"\1, -1)"),
@@ -299,5 +318,21 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.TURNED_WHOLE: _turn_first,
         texts.READ_TOO_EARLY: _make_constant,
         texts.SET_TOO_EARLY: _declare_without_value,
+        **dict.fromkeys(
+            (
+                texts.ARRAY_AS_ITEM,
+                texts.ARRAY_ITSELF,
+                texts.OTHER_KEY_TYPE,
+                texts.ADDED_LETTERS,
+                texts.NUMBER_APPENDED,
+                texts.MONTH_FROM_ZERO,
+                texts.NEVER_RUN,
+                texts.VALUE_AS_PATTERN,
+                texts.GROUPS_IN_VALUE,
+            ),
+            write_mended,
+        ),
+        texts.RETURNS_LAST: _return_before,
+        texts.SHARED_BY_ALL: _make_own,
     }
 )

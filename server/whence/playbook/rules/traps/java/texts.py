@@ -121,3 +121,64 @@ TURNED_WHOLE = say_suspicion(
     "Call `reversed()` behind the comparisons that are meant.",
     at="all comparisons before this are turned",
 )
+ARRAY_AS_ITEM = say_trap(
+    "`{text}` at {at} has one item only: the `{kind}` itself.",
+    "Write `{mended}`.",
+    at="the whole array becomes one item",
+)
+ARRAY_ITSELF = say_suspicion(
+    "`{text}` at {at} takes the array as an object, not the items in it.",
+    "Write `{mended}`.",
+    at="this is about the array, not its items",
+)
+OTHER_KEY_TYPE = say_suspicion(
+    "`{text}` at {at} compares a `{kind}` with what is a `{key}`; objects of these two types are "
+    "never equal.",
+    "Write `{mended}`.",
+    at="the argument has another type",
+)
+ADDED_LETTERS = say_suspicion(
+    "`{text}` at {at} adds the numbers of the characters, before a text is made of the sum.",
+    "Begin with a text: `{mended}`.",
+    at="characters are added up here",
+)
+NUMBER_APPENDED = say_suspicion(
+    "`{text}` at {at} appends {added} to the digits of `{number}`; it isn't added to it.",
+    "Put the sum in parentheses: `{mended}`.",
+    at="the number is appended as text",
+)
+MONTH_FROM_ZERO = say_suspicion(
+    "`{call}` at {at} counts the months from 0: January is 0, December is 11.",
+    "Write `{mended}`.",
+    at="months count from 0 here",
+)
+RETURNS_LAST = say_suspicion(
+    "`{text}` at {at} stands in a `finally`; so it takes the place of what was returned or thrown "
+    "before.",
+    "Leave the `finally` without a `return`.",
+    at="this comes after everything else",
+)
+NEVER_RUN = say_trap(
+    "`{text}` at {at} only describes what is to be done: a stream takes no item until its result "
+    "is asked for, and nothing asks.",
+    "Write `{mended}`, or collect the result.",
+    at="nothing runs this stream",
+)
+SHARED_BY_ALL = say_suspicion(
+    "`{name}` at {at} is `static`: all objects of `{kind}` have the same one, and what {changed} "
+    "does to it for one of them shows in every other.",
+    "Declare it without `static`.",
+    at="all objects share this field",
+    changed="an object changes it here",
+)
+VALUE_AS_PATTERN = say_suspicion(
+    "`{text}` at {at} takes `{value}` for a regular expression, in which signs such as `.` and `|` "
+    "have a meaning of their own.",
+    "Quote it: `{mended}`.",
+    at="the value is read as a pattern",
+)
+GROUPS_IN_VALUE = say_suspicion(
+    "`{text}` at {at} takes `$` and `\\` in `{value}` for groups and escapes.",
+    "Quote it: `{mended}`.",
+    at="signs in the replacement have a meaning",
+)

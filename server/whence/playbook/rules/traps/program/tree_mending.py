@@ -104,6 +104,20 @@ def write(part: Part, text: str) -> Change:
     return Change(part.tree, part.start, part.end, text)
 
 
+def write_mended(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The text `mended` for the expression `part`, of a trap whose finder knows both."""
+    part = words["part"]
+    assert isinstance(part, Part)
+    return [write(part, str(words["mended"]))]
+
+
+def put_mended_after(_at: Site, words: Mapping[str, object]) -> list[Change]:
+    """The statement `mended` below the one that has the expression `part` in it."""
+    part = words["part"]
+    assert isinstance(part, Part)
+    return [put_after(statement_of(part), str(words["mended"]))]
+
+
 def write_between(part: Part, other: Part, text: str) -> Change:
     """Puts a text for all from the start of a part to the start of a later one."""
     return Change(part.tree, part.start, other.start, text)

@@ -348,6 +348,7 @@ _SOUND_CPP = {
             Item copy = others[0];
             others.push_back(Item());
             copy.count++;
+            show(copy);
             auto at = others.begin();
             at = others.insert(at, Item());
             show(*at);

@@ -52,7 +52,7 @@ _SOUND = {
     "another object grows": (
         "void f(Tree& other) { Node& one = nodes_[0]; other.add(); one.count++; }"
     ),
-    "it is copied": "void f() { Node one = nodes_[0]; add(); one.count++; }",
+    "it is copied": "void f() { Node one = nodes_[0]; add(); one.count++; show(one); }",
     "a copy grows": (
         "void f() { auto more = [all = nodes_]() mutable { all.push_back(Node()); };\n"
         " Node& one = nodes_[0]; more(); one.count++; }"

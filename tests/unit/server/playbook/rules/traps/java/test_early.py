@@ -74,8 +74,8 @@ _SOUND = {
         class Sales extends Report {
             private static final int MOST = 3;
             private final int quarters = MOST + 1;
-            private static List<String> names = new ArrayList<>();
-            void define() { column(quarters); names.add("a"); }
+            private static List<String> known = new ArrayList<>();
+            void define() { column(quarters); known.add("a"); }
         }
         """,
     "what it holds at first as well": """\
