@@ -142,6 +142,7 @@ _MODULES: Final = {
     "javascript.objects": "javascript typescript",
     "javascript.promises": "javascript typescript",
     "javascript.values": "javascript typescript",
+    "javascript.callbacks": "javascript typescript",
     "ruby.objects": "ruby",
     "php.functions": "php",
     "go.slices": "go",
