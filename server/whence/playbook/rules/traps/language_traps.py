@@ -148,6 +148,8 @@ _MODULES: Final = {
     "javascript.texts_and_dates": "javascript typescript",
     "ruby.objects": "ruby",
     "php.functions": "php",
+    "ruby.values": "ruby",
+    "php.values": "php",
     "go.slices": "go",
     "go.values": "go",
     "go.goroutines": "go",
@@ -202,6 +204,9 @@ _MODULES: Final = {
     "any_language.cache_keys": "",
     "any_language.binary_searches": "",
     "any_language.half_days": "python ruby c cpp rust java kotlin php go csharp",
+    "any_language.not_filled_in": "javascript typescript ruby php",
+    "any_language.falls_through": "javascript typescript php",
+    "any_language.changed_arguments": "javascript typescript ruby php",
     "any_language.walked": "python javascript typescript ruby cpp java csharp",
 }
 """Where traps are found, with the languages that have them; "" for all."""

@@ -68,7 +68,14 @@ NULL_AS_OBJECT = say_suspicion(
     "Ask `{name} !== null` as well.",
     at="null counts as an object",
 )
+LAST_TAKEN = say_suspicion(
+    "`{text}` at {at} takes out the last element of `{of}` where it doesn't have `{item}`: the "
+    "position is -1 then.",
+    "Ask first whether `{item}` is there.",
+    at="-1 is the last position here",
+)
 ALL: Final = (
+    LAST_TAKEN,
     EQUALS_NAN, EQUALS_NEW, NEGATED_FIRST, COMPARED_IN_CHAIN, COMPUTED_FIRST, JOINED_CONDITION,
     CASES_OF_TRUTH, ARRAY_FOR_NUMBERS, POSITION_AS_FALSE, POSITION_AS_TRUTH, START_LEFT_OUT,
     NULL_AS_OBJECT,

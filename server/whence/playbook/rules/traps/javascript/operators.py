@@ -47,6 +47,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 yield from _find_conditions(file, source, node)
             elif node.type == "call_expression":
                 yield from _find_one_number(file, source, node)
+                yield from _find_last_taken(file, source, node)
                 if name_callee(node, source) in _POSITIONS and list_arguments(node):
                     yield from _find_position(file, source, node)
             elif node.type == "identifier" and source.text(node) in held:
@@ -119,6 +120,21 @@ def _find_one_number(file: SourceFile, source: Source, node: Node) -> Iterator[T
     if called in {"Math.max", "Math.min"} and len(given) == 1 and given[0].type in _PLAIN:
         spans = [put_before(given[0], "...")]
         yield make_trap(file, node, texts.ARRAY_FOR_NUMBERS, spans, name=source.text(given[0]))
+
+
+def _find_last_taken(file: SourceFile, source: Source, node: Node) -> Iterator[Trap]:
+    """`items.splice(items.indexOf(item), 1)`: where there is no such item, the last one goes."""
+    match = re.fullmatch(
+        r"(?P<of>[\w.]+)\.splice\(\s*(?P=of)\.indexOf\((?P<item>[\w.]+)\)\s*,\s*1\s*\)",
+        source.text(node),
+    )
+    statement = node.parent
+    if match is None or statement is None or statement.type != "expression_statement":
+        return
+    asked = f"{match['of']}.includes({match['item']})"
+    if asked not in file.text:
+        spans = [put_before(statement, f"if ({asked}) ")]
+        yield make_trap(file, node, texts.LAST_TAKEN, spans, of=match["of"], item=match["item"])
 
 
 def _list_held(file: SourceFile) -> set[str]:
