@@ -143,6 +143,7 @@ _MODULES: Final = {
     "javascript.promises": "javascript typescript",
     "javascript.values": "javascript typescript",
     "javascript.callbacks": "javascript typescript",
+    "javascript.uncalled": "javascript typescript",
     "javascript.operators": "javascript typescript",
     "javascript.containers": "javascript typescript",
     "javascript.texts_and_dates": "javascript typescript",

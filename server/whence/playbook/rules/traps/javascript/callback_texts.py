@@ -54,7 +54,23 @@ LEFT_VALUE = say_trap(
     "Begin the value on the line of `return`.",
     at="the line ends here, and with it the statement",
 )
+NOT_CALLED = say_suspicion(
+    "`{text}` at {at} is the method `{name}` itself, not what it returns.",
+    "Call it: `{text}()`.",
+    at="the method is not called",
+)
+PROMISE_AS_TRUTH = say_trap(
+    "`{text}` at {at} gives a promise, which counts as true, whatever it gives later.",
+    "Wait for it: `await {text}`.",
+    at="a promise is asked for its truth",
+)
+READ_LATE = say_suspicion(
+    "The loop at {at} has one `{name}` for all its rounds; a function that it makes, and that runs "
+    "later, reads the last value.",
+    "Declare it for each round: `let {name}`.",
+    at="all rounds share one variable",
+)
 ALL: Final = (
     NO_RESULT, NO_RESULT_TAKEN, BODY_FOR_OBJECT, ASYNC_TEST, NOT_JOINED, ARRAY_AWAITED, OTHER_THIS,
-    OUTER_THIS, LEFT_VALUE,
+    OUTER_THIS, LEFT_VALUE, NOT_CALLED, PROMISE_AS_TRUTH, READ_LATE,
 )  # fmt: skip

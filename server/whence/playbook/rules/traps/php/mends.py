@@ -43,6 +43,9 @@ def _compare_call(line: str, call: str) -> str | None:
     held = re.search(rf"\$\w+\s*=\s*{re.escape(call)}", line)
     if held is not None:
         return replace(line, held[0], f"({held[0]}) !== false")
+    loose = re.search(rf"{re.escape(call)}\s*[!=]=(?=\s*false\b)", line)
+    if loose is not None:
+        return replace(line, loose[0], f"{loose[0]}=")
     asked = rf"(?:\(bool\)\s*)?(?P<not>!\s*)?{re.escape(call)}"
     found = list(re.finditer(asked, line))
     return _compare(line, found[0], call) if len(found) == 1 else None
