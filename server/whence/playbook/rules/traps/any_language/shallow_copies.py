@@ -3,8 +3,10 @@ hold."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.collection_methods import EVERY_CHANGE
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import insert_before
 from whence.playbook.rules.traps.any_language import flow_texts as texts
@@ -41,7 +43,10 @@ _DEEP: Final = {
     "typescript": "structuredClone({of})",
     "ruby": "Marshal.load(Marshal.dump({of}))",
 }
-_INSIDE: Final = lazy_pattern(r"[\w\])][.\[]['\"\w]+.*(?:[.\[]|<<)|@\w+\s*<<|@\w+\.\w")
+_CHANGES: Final = "|".join(map(re.escape, sorted(EVERY_CHANGE)))
+_INSIDE: Final = re.compile(
+    rf"(?:\w(?:\.\w+|\[[^\[\]]+\])+|@\w+)(?:\.(?:{_CHANGES})\b|\s*<<|\[[^\[\]]*\]\s*=(?!=))"
+)
 _IMPORTS: Final = lazy_pattern(r"(?:import|from)\s+\w")
 
 
@@ -57,6 +62,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 continue
             at = Site(file, number)
             call, of = (at.text[slice(*match.span(name))] for name in ("call", "of"))
+            if of.isupper():  # a template, of which another trap tells
+                continue
             words = {"call": call, "edits": _copy_all(at, call, _DEEP[language].format(of=of))}
             yield Trap(at, texts.SHALLOW_COPY, words)
 

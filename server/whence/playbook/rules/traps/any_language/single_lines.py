@@ -134,7 +134,7 @@ _SPELLINGS: Final = (
         texts.PART_OF_SPAN,
     ),
     _Spelling(
-        ("csharp", "kotlin", *_JS),
+        ("csharp", "kotlin"),
         lazy_pattern(
             r"(?P<call>(?:\"[^\"]*\"|(?:(?<=[=(,] )|(?<=return ))\w[\w.]*)\s*\+\s*"
             r"(?P<name>(?:(?<=\" \+ )\w[\w.]*|\w[\w.]*\?\.[\w.?]+)"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.any_language import flow_texts as texts
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from whence.playbook.rules.traps.program.trap import Program
 
+_AROUND: Final = CLEANUPS | FUNCTIONS | {"lambda_expression"}
+
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each file."""
@@ -22,7 +24,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         for node in flow_of(file).nodes:
             if node.type not in RETURNS or not node.named_children:
                 continue
-            around = (one for one in walk_ancestors(node) if one.type in CLEANUPS | FUNCTIONS)
+            around = (one for one in walk_ancestors(node) if one.type in _AROUND)
             if next((one.type for one in around), "") in CLEANUPS:
                 words = {"text": flow_of(file).source.text(node).rstrip(";")}
                 yield Trap(Site(file, line_of(node)), texts.SWALLOWED_ERROR, words)

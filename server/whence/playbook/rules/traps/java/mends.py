@@ -274,17 +274,6 @@ def _turn_first(at: Site, _words: Mapping[str, object]) -> list[Change]:
     ]
 
 
-def _return_before(_at: Site, words: Mapping[str, object]) -> list[Change]:
-    """Nothing is returned last; where the `try` may end without a result, behind it."""
-    leaving = words["part"]
-    assert isinstance(leaving, Part)
-    whole = leaving.find_around("try_statement")
-    tried = [whole.field("body"), *(one.field("body") for one in whole.children)]
-    ends = [one.statements[-1].type for one in tried if one and one.statements]
-    is_left = set(ends) <= {"return_statement", "throw_statement"}
-    return [remove(leaving), *([] if is_left else [put_after(whole, leaving.text)])]
-
-
 def _make_own(_at: Site, words: Mapping[str, object]) -> list[Change]:
     """A field of each object."""
     made = words["part"]
@@ -332,7 +321,6 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
             ),
             write_mended,
         ),
-        texts.RETURNS_LAST: _return_before,
         texts.SHARED_BY_ALL: _make_own,
     }
 )

@@ -152,12 +152,6 @@ MONTH_FROM_ZERO = say_suspicion(
     "Write `{mended}`.",
     at="months count from 0 here",
 )
-RETURNS_LAST = say_suspicion(
-    "`{text}` at {at} stands in a `finally`; so it takes the place of what was returned or thrown "
-    "before.",
-    "Leave the `finally` without a `return`.",
-    at="this comes after everything else",
-)
 NEVER_RUN = say_trap(
     "`{text}` at {at} only describes what is to be done: a stream takes no item until its result "
     "is asked for, and nothing asks.",

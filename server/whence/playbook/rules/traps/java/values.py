@@ -62,7 +62,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_other_keys(types, tree)
         yield from _find_added_letters(types, tree)
         yield from _find_months(types, tree)
-        yield from _find_last_returns(tree)
 
 
 def _tell(said: FindingText, part: Part, mended: str, **words: object) -> Trap:
@@ -166,11 +165,3 @@ def _find_months(types: Types, tree: Tree) -> Iterator[Trap]:
         is_month = [one.text for one in call.arguments] == ["Calendar.MONTH"]
         if is_month and call.parent.operator not in {"+", "==", "!="}:
             yield _tell(texts.MONTH_FROM_ZERO, call, f"({call.text} + 1)", call=call.text)
-
-
-def _find_last_returns(tree: Tree) -> Iterator[Trap]:
-    """`finally { return … }`: what was returned or thrown before is dropped."""
-    for leaving in tree.list_parts("return_statement"):
-        last = leaving.find_around("finally_clause", "lambda_expression", "method_declaration")
-        if last.type == "finally_clause" and leaving.parent.parent == last:
-            yield _tell(texts.RETURNS_LAST, leaving, "")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.program.trap import Program
+    from whence_tools.code.flow_model import Expr
 
 _PATTERN: Final = lazy_pattern(
     r"(?:export\s+)?(?:const|let|var)\s+(?P<name>\w+)\s*=\s*/(?:[^/\\\n]|\\.)+/\w*[gy]\w*\s*;?\s*$"
@@ -48,6 +49,12 @@ def _is_replaced(file: SourceFile, text: str) -> bool:
     return re.search(rf"{re.escape(text)}\s*\.map\(\s*\(\s*\)\s*=>", file.text) is not None
 
 
+def _makes_object(expr: Expr) -> bool:
+    """Also an array that is filled where it is made: `Array(3).fill(0)`."""
+    is_array = isinstance(expr, Call) and expr.name in {"Array", "fill", "from"}
+    return is_array or makes_mutable(expr)
+
+
 def _find_shared(file: SourceFile) -> Iterator[Trap]:
     flow = flow_of(file)
     top = {one.local for one in flow.imports} | {
@@ -62,7 +69,7 @@ def _find_shared(file: SourceFile) -> Iterator[Trap]:
             if isinstance(first, Name) and first.name in top:
                 words: dict[str, object] = {"call": shorten(call), "name": first.name}
                 yield Trap(Site(file, call.at.line), texts.ASSIGNED_INTO, words)
-        elif call.name == "fill" and len(values) == 1 and makes_mutable(values[0]):
+        elif call.name == "fill" and len(values) == 1 and _makes_object(values[0]):
             if _is_replaced(file, call.at.text):
                 continue
             words = {"text": shorten(call), "expr": call}

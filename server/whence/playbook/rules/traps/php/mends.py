@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.rules.traps.php import texts
+from whence.playbook.rules.traps.php import texts, value_texts
 from whence.playbook.rules.traps.program.mending import replace, rewrite, write_expression
+from whence.playbook.rules.traps.program.spans import write_spans
 from whence_tools.code.flow_model import Call
 
 if TYPE_CHECKING:
@@ -42,6 +43,9 @@ def _compare_call(line: str, call: str) -> str | None:
     held = re.search(rf"\$\w+\s*=\s*{re.escape(call)}", line)
     if held is not None:
         return replace(line, held[0], f"({held[0]}) !== false")
+    loose = re.search(rf"{re.escape(call)}\s*[!=]=(?=\s*false\b)", line)
+    if loose is not None:
+        return replace(line, loose[0], f"{loose[0]}=")
     asked = rf"(?:\(bool\)\s*)?(?P<not>!\s*)?{re.escape(call)}"
     found = list(re.finditer(asked, line))
     return _compare(line, found[0], call) if len(found) == 1 else None
@@ -66,6 +70,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.RENUMBERED: rewrite("call", r"array_merge(\(.*)", r"array_replace\1"),
 }
 EDITS: Final[dict[FindingText, EditMaker]] = {
+    **dict.fromkeys(value_texts.ALL, write_spans),
     texts.CHANGED_DATE: write_expression(Call, _change_clone),
     texts.KEPT_KEYS: write_expression(Call, lambda call: f"array_values({call.at.text})"),
     texts.POSITION_AS_TRUTH: _compare_position,

@@ -215,7 +215,8 @@ class Board {
     });
   }
   drop(ticket) {
-    this.tickets.splice(this.tickets.indexOf(ticket), 1);
+    const at = this.tickets.indexOf(ticket);
+    this.tickets.splice(at, 1);
   }
 }
 """),
