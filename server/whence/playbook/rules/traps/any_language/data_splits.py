@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _SEPARATOR: Final = r"['\"](?P<by>[=:])[ ]?['\"]"
 _SPLITS: Final = lazy_pattern(
-    rf"(?P<call>(?:\.split\(\s*{_SEPARATOR.replace('by', 'a')}\s*\)"
+    rf"(?P<call>(?:\.split\(\s*{_SEPARATOR.replace('by', 'a')}\s*(?:,\s*(?P<most>2)\s*)?\)"
     rf"|\bexplode\(\s*{_SEPARATOR.replace('by', 'b')}\s*,[^,()]*(?:\([^()]*\))?\s*\)"
     rf"|\bstrings\.Split\([^\"]*,\s*{_SEPARATOR.replace('by', 'c')}\s*\)))"
 )
@@ -30,6 +30,7 @@ _PAIR: Final = lazy_pattern(
     r"|\[1\]|\.get\(1\)"
     r"|(?:len\(\w+\)|count\(\$\w+\)|\.(?:length|size|len\(\)|size\(\))) *[!=<]=* *2"
 )
+_DROPS_REST: Final = frozenset({"javascript", "typescript"})  # behind a limit
 _TAKES_TWO: Final = lazy_pattern(
     r"\s*(?:const|let|var)\s+\[\w+,\s*\w+\]\s*=|\s*\[\$\w+,\s*\$\w+\]\s*="
     r"|\s*[a-z_]\w*,\s*[a-z_]\w*\s*=[^=]"
@@ -47,6 +48,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
             by = (match["a"] or match["b"] or match["c"]) if match is not None else None
             after = file.lines[number - 1 : number - 1 + _NEAR]
             if match is None or by is None or not any(map(_PAIR.search, after)):
+                continue
+            if match["most"] and file.language not in _DROPS_REST:
                 continue
             cut = next(filter(None, (_find_cut(one, by) for one in program.data)), None)
             # Python refuses to let go of the others without a word.

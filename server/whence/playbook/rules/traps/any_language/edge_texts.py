@@ -20,6 +20,12 @@ ONLY_ZEROS = say_suspicion(
     "Read the number with its zeros, or take nothing for 0.",
     at="all zeros are taken off",
 )
+OTHER_YEAR = say_suspicion(
+    "{text} at {at} reads a year of another length than the text has: `y` is one of two digits, "
+    "`Y` of four.",
+    "Write the year as the text has it.",
+    at="the year has another length",
+)
 HALF_TO_EVEN = say_suspicion(
     "`{call}` at {at} rounds a half to the even number beside it: 2.5 to 2, 3.5 to 4.",
     "Add a half and cut, or use `decimal` with `ROUND_HALF_UP`.",

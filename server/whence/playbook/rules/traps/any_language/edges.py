@@ -51,6 +51,17 @@ _NO_NUMBER: Final = lazy_pattern(
 _HALVES: Final = lazy_pattern(
     r"(?<![\w.])round\((?P<value>(?:[^(),]|\([^()]*\))*[*/](?:[^(),]|\([^()]*\))*)\)"
 )
+_YEARS: Final = {
+    "php": lazy_pattern(r"createFromFormat\(\s*(?P<text>'[^'\\]*(?P<year>[yY])[^'\\]*')"),
+    **dict.fromkeys(
+        ("python", "ruby"),
+        lazy_pattern(r"strptime\([^'\"]*(?P<text>(['\"])[^'\"]*%(?P<year>[yY])[^'\"]*\2)"),
+    ),
+}
+_REFUSED_DATE: Final = lazy_pattern(
+    r"(?i)does not match format|unconverted data|invalid date|invalid strptime|on (?:bool|false)\b"
+    r"|false given|bool given"
+)
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -69,6 +80,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
             if zeros is not None:
                 edits = at.replacing(zeros[0], zeros["text"] or zeros["go"] or "")
                 yield Trap(at, texts.ONLY_ZEROS, {"call": zeros[0].lstrip("."), "edits": edits})
+            year = _YEARS[language].search(at.text) if language in _YEARS else None
+            if year is not None and program.says(_REFUSED_DATE):
+                other = year["text"].replace(year["year"], year["year"].swapcase())
+                words = {"text": year["text"], "edits": at.replacing(year["text"], other)}
+                yield Trap(at, texts.OTHER_YEAR, words)
         yield from _find_shorter_end(file, program.masked[file.path].lines, language)
 
 

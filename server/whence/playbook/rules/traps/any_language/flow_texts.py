@@ -74,3 +74,9 @@ SHALLOW_COPY = say_suspicion(
     "Copy what stands inside as well.",
     at="what stands inside is not copied",
 )
+LEFT_REDO = say_suspicion(
+    "`{method}` at {at} adds to `{done}` and leaves what was taken back in `{name}`; so an old "
+    "step can be done again after a new one.",
+    "Empty `{name}` with every new step.",
+    at="what was taken back stays",
+)

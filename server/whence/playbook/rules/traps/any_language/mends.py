@@ -153,7 +153,8 @@ def _divide_by_row(line: str, words: Words) -> str | None:
 
 _SPLIT_ONCE: Final = {
     **dict.fromkeys(  # whose limit drops the rest
-        ("javascript", "typescript"), (r"split\(\s*['\"]([=:] ?)['\"]\s*\)", r"split(/\1(.*)/s)")
+        ("javascript", "typescript"),
+        (r"split\(\s*['\"]([=:] ?)['\"]\s*(?:,\s*2\s*)?\)", r"split(/\1(.*)/s)"),
     ),
     "python": (r"split\((.+)\)", r"split(\1, 1)"),
     "ruby": (r"split\((.+)\)", r"split(\1, 2)"),

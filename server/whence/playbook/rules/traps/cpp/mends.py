@@ -10,6 +10,7 @@ from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.cpp import texts
 from whence.playbook.rules.traps.cpp.container_mends import OF_CONTAINERS
 from whence.playbook.rules.traps.cpp.grown_mends import use_element_anew
+from whence.playbook.rules.traps.cpp.kept_views import OF_VIEWS
 from whence.playbook.rules.traps.program.mending import replace
 from whence.playbook.rules.traps.program.sources import find_function_declarator, name_of
 from whence.playbook.rules.traps.program.tree_mending import (
@@ -343,6 +344,7 @@ MENDS: Final[dict[FindingText, Mend]] = {
 EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
     {
         **OF_CONTAINERS,
+        **OF_VIEWS,
         any_language_texts.CHANGED_COPY: _go_by_reference,
         texts.CUT_OFF: _catch_by_reference,
         texts.ASKED_BY_INDEX: _ask_first,

@@ -121,3 +121,15 @@ PLAIN_DESTRUCTOR = say_suspicion(
     "Declare `virtual ~{name}()`.",
     at="the destructor isn't virtual",
 )
+VIEW_OF_COPY = say_suspicion(
+    "`{name}` at {at} is a copy of what the caller has, and what is returned are views of it; so "
+    "they point into freed memory.",
+    "Take `const std::string& {name}`, and keep the text as long as its views.",
+    at="the copy is gone when the function ends",
+)
+VIEW_IN_OBJECT = say_suspicion(
+    "`{owner}` keeps a view in `{name}` at {at}, and not the text; so it points into freed memory "
+    "once the text is gone or changed.",
+    "Keep a `std::string`.",
+    at="only a view is kept",
+)
