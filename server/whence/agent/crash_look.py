@@ -1,9 +1,9 @@
 """A second look at a Python crash: where the value that failed came from, in the run itself.
 
 It names where to look, and the cause where the run leaves one: a function that ended without a
-result, a test that never held, so that nothing was put into what is empty, or a function that went
-on with a value that it did not ask about. It ends a cause that was read and that the value did not
-come by.
+result, a test that never held, so that nothing was put into what is empty, or, of a package, a
+function that went on with a value that it did not ask about. It ends a cause that was read and that
+the value did not come by.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Final
 from whence.agent.conclude import ObservedCause
 from whence.agent.recorded_run import cut, quote_line
 from whence.domain.analysis import SECOND_LOOK, Location, Observation, Suspect
+from whence.playbook.engine.makers import DESCRIPTIONS, describes_package
+from whence.playbook.engine.small_program import FEW_FILES, FEW_LETTERS
+from whence_tools.code.test_files import is_test
 from whence_tools.redact import redact
 from whence_tools.witness.questions.expressions import find_definition
 from whence_tools.witness.questions.unhandled import find_unhandled
@@ -192,7 +195,7 @@ def _find_unhandled(
     value = frame.observed.value_of(origin.text) if frame and frame.observed else None
     state = _find_state(value) if value is not None else None
     found = find_unhandled(origin, state, workspace.try_read) if state else None
-    if found is None:
+    if found is None or _is_read_whole(workspace):
         return None
     words = {"text": found.text, "state": state, "line": found.line, "name": found.symbol,
              "made": found.made_at, "giver": found.giver}  # fmt: skip
@@ -203,6 +206,17 @@ def _find_unhandled(
         location=Location(file_path=found.path, line=found.line, symbol=found.symbol),
         confidence=_UNHANDLED,
     )
+
+
+def _is_read_whole(workspace: Workspace) -> bool:
+    """Whether a program is small: there what made the value is at fault, not who has to expect it
+    (docs/benchmarks.md, causes). Of a package others may hand it over."""
+    paths = workspace.files()
+    described = {one: workspace.try_read(one) or "" for one in DESCRIPTIONS if one in paths}
+    sources = [one for one in paths if one.endswith(".py") and not is_test(one)]
+    if describes_package(paths, described) or len(sources) > FEW_FILES:
+        return False
+    return sum(len(workspace.try_read(one) or "") for one in sources) <= FEW_LETTERS
 
 
 def _find_state(value: Value) -> State | None:

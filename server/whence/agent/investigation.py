@@ -431,9 +431,9 @@ class Investigation:
         limits: LoopLimits,
     ) -> tuple[Transcript, EndedLoop]:
         """What the analyst did; that it cannot go on is an end like any other."""
-        transcript = Transcript(
-            self.problem, task or self.describe_task(self.problem), ruled_out=ruled_out
-        )
+        told = task or self.describe_task(self.problem)
+        can_try = self.trials is not None
+        transcript = Transcript(self.problem, told, ruled_out=ruled_out, can_try=can_try)
         try:
             ended = await run_loop(
                 setup.analyst,

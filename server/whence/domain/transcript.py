@@ -103,12 +103,14 @@ class Transcript:
         rounds: append-only.
         task: the problem as text for a model: trace, place, command, terminal excerpt.
         ruled_out: places of causes, path and line, that a run has contradicted.
+        can_try: whether a fix can be tried, which some causes need.
     """
 
     problem: Problem
     task: str = ""
     rounds: list[Round] = field(default_factory=list)
     ruled_out: frozenset[tuple[str, int]] = frozenset()
+    can_try: bool = False
 
     @property
     def answers(self) -> list[CallAnswer]:

@@ -76,7 +76,9 @@ class OfflineAnalyst:
 
     async def _begin(self, transcript: Transcript) -> Step:
         known = (*self._earlier, *transcript.answers)
-        opening = Opening(transcript.problem, self._search, transcript.ruled_out, known)
+        opening = Opening(
+            transcript.problem, self._search, transcript.ruled_out, known, transcript.can_try
+        )
         return await self._cpu.run(begin, self._session_id, opening)
 
 

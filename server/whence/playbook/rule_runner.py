@@ -29,17 +29,20 @@ def play(
     search: FileSearch,
     shared: Shared | None = None,
     ruled_out: frozenset[tuple[str, int]] = frozenset(),
+    *,
+    can_try: bool = False,
 ) -> ToolSteps[Submission]:
     """Investigates a problem; yields tool calls and returns what to submit.
 
     Args:
         shared: what was learned of the problem before.
         ruled_out: places, path and line, where the cause is not.
+        can_try: whether a fix can be tried, which some causes need.
     """
     shared = shared or Shared()
     best: Abstention | None = None
     for link in chain_of(problem):
-        case = Case(link, problem, search, shared, ruled_out)
+        case = Case(link, problem, search, shared, ruled_out, can_try)
         for rule in choose_rules(link):
             conclusion = yield from _try_rule(rule, case)
             if (

@@ -31,12 +31,14 @@ class Opening:
     Attributes:
         ruled_out: places, path and line, where the cause is not.
         answers: those that this investigation has had already, in any session.
+        can_try: whether a fix can be tried, which some causes need.
     """
 
     problem: Problem
     search: FileSearch
     ruled_out: frozenset[tuple[str, int]] = frozenset()
     answers: tuple[CallAnswer, ...] = field(default=())
+    can_try: bool = False
 
 
 def begin(session_id: str, opening: Opening) -> AnalystCalls | Submission:
@@ -72,7 +74,7 @@ class _RuleSession:
         self._known = {_key(one.call.name, one.call.arguments): one for one in opening.answers}
         self._count = len(opening.answers)
         self._play: ToolSteps[Submission] = play(
-            opening.problem, self.search, self.shared, opening.ruled_out
+            opening.problem, self.search, self.shared, opening.ruled_out, can_try=opening.can_try
         )
         self._asked: Ask | None = None
 

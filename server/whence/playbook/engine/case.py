@@ -110,6 +110,7 @@ class Case:
     Attributes:
         search: where files and words are.
         ruled_out: places, path and line, where the cause is not.
+        can_try: whether a fix can be tried, which some causes need.
         offered: names of the tools that answered, or None while unknown.
     """
 
@@ -118,6 +119,7 @@ class Case:
     search: FileSearch
     shared: Shared = field(default_factory=Shared)
     ruled_out: frozenset[tuple[str, int]] = frozenset()
+    can_try: bool = False
 
     @property
     def message(self) -> str:

@@ -9,7 +9,7 @@ from whence_tools.code.flow_model import Call, Member, Table
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import Site, SourceFile
@@ -24,6 +24,7 @@ _PUBLISHED: Final = {
     "package.json": lazy_pattern(r'^(?!.*"private"\s*:\s*true).*"version"\s*:', re.DOTALL),
     "composer.json": lazy_pattern(r'"name"\s*:'),
 }
+DESCRIPTIONS: Final = tuple(_PUBLISHED)
 
 _DECLARING = frozenset({"namedtuple", "make_dataclass", "Struct"})
 
@@ -96,10 +97,19 @@ def is_library(case: Case) -> ToolSteps[bool]:
 def is_published(case: Case) -> ToolSteps[bool]:
     """Whether it is described as a package by more than a `setup.py`, which programs have too."""
     paths = case.search.files()
+    described = yield from case.read_all([one for one in _PUBLISHED if one in paths])
+    return describes_package(paths, {file.path: file.text for file in described})
+
+
+def describes_package(paths: Iterable[str], texts: Mapping[str, str]) -> bool:
+    """Whether a workspace is one that others install.
+
+    Args:
+        texts: its files of `DESCRIPTIONS`, by path.
+    """
     if any(_LAID_OUT.search(path) for path in paths):
         return True
-    described = yield from case.read_all([one for one in _PUBLISHED if one in paths])
-    return any(_PUBLISHED[file.path].search(file.text) for file in described)
+    return any(_PUBLISHED[path].search(text) for path, text in texts.items())
 
 
 def _has(

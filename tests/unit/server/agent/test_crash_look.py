@@ -151,6 +151,10 @@ _NO_ROWS = _observed("rows[0]", "rows", Value("list", "[]", length=0))
 _NONE = _observed("found.upper", "found", Value("NoneType", "None"))
 
 
+def _describe_package(project: Path) -> None:
+    (project / "pyproject.toml").write_text("[project]\nname = 'app'\n")
+
+
 async def _look(problem: Problem, context: ToolContext) -> SecondLook:
     return await FailureReplay(problem, _COMMAND, ".", context, 30).look_again()
 
@@ -197,13 +201,16 @@ async def test_a_key_that_nothing_there_is_like_is_no_cause(
         (_MADE_AND_USED, 3, "last", "the value comes from line 2 of the same function"),
     ],
 )
-async def test_a_function_that_does_not_ask_for_what_it_got_or_made_is_to_blame(
+async def test_a_packages_function_that_does_not_ask_for_what_it_got_or_made_is_to_blame(
     project: Path, context: ToolContext, program: str, line: int, symbol: str, told: str
 ) -> None:
     held = (
         _NONE if symbol == "shout" else _observed("parts[-1]", "parts", _NO_ROWS.operands[0].value)
     )
-    seen = await _look(await _failed(project, program, held), context)
+    problem = await _failed(project, program, held)
+    assert (await _look(problem, context)).cause is None
+    _describe_package(project)
+    seen = await _look(problem, context)
     assert seen.cause is not None
     assert (seen.cause.location.line, seen.cause.location.symbol) == (line, symbol)
     assert seen.cause.root_cause.startswith(f"`{symbol}` doesn't check whether")
@@ -223,6 +230,7 @@ async def test_what_a_function_does_not_ask_for_is_asked_where_one_edit_follows(
 ) -> None:
     held = _observed("parts[-1]", "parts", _NO_ROWS.operands[0].value)
     program = _MADE_AND_USED.replace("return parts[-1]", returns)
+    _describe_package(project)
     seen = await _look(await _failed(project, program, held), context)
     assert seen.cause is not None
     assert [one.edits[0].new_text for one in seen.fixes] == asks

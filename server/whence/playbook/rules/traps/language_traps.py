@@ -66,7 +66,8 @@ def explain_trap(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Finding
     data = yield from read_data(case)
     seen = list_seen_values(case.frames)
     told = conclude_traps(make_program(files, site, message, seen, text, data))
-    left = (one for one in told if (one.at.path, one.at.line) not in case.ruled_out)
+    able = (one for one in told if case.can_try or not one.needs_trial)
+    left = (one for one in able if (one.at.path, one.at.line) not in case.ruled_out)
     return next(left, None)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -100,9 +101,9 @@ def _compare_first(case: Case, site: Site, lookups: list[Expr]) -> ToolSteps[Fin
 
 
 def _is_made_key(index: Expr, found: Origin) -> bool:
-    """Whether no code spells the key out, nor one like it: in a program, what made the key may be
-    wrong as well as the table that lacks it."""
-    is_spelt = isinstance(index, Constant) or "." in found.key or found.near
+    """Whether no code spells the key out: in a program, what made the key may be wrong as well as
+    the table that lacks it, also where that has one like it."""
+    is_spelt = isinstance(index, Constant) or re.fullmatch(r"[A-Z]\w*\.\w+", found.key)
     is_of_another_kind = found.key.isdigit() and not any(one.isdigit() for one in found.keys)
     return not is_spelt and not is_of_another_kind and found.read_at is None
 

@@ -14,7 +14,7 @@ from whence_tools.code.flow_model import Constant, Items, Name
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from whence.domain.analysis import Edit
     from whence.playbook.engine.source import SourceFile
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _CALL: Final = (
     r"\s*(?P<call>(?:(?P<on>[a-z_]\w*)\.|this->|\$this->|self::)?{name}\([^;{{}}]*\))\s*;?\s*$"
 )
+_SELF: Final = frozenset({"self", "cls", "this"})
 _RESULT_NEEDS_NO_WORD: Final = frozenset({"ruby", "rust", "kotlin"})
 _EMPTY: Final = lazy_pattern(r"None|null|nil|undefined|nullptr|false|False|-1|\"\"|''")
 _ADDS_ALL: Final = {
@@ -76,11 +77,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
 
 def _find_dropped(file: SourceFile, function: Function) -> Iterator[Trap]:
     call = re.compile(_CALL.format(name=re.escape(function.name)))
-    lines, imported = mask_file(file).lines, {one.local for one in flow_of(file).imports}
+    lines = mask_file(file).lines
     for number in list(function.lines)[1:]:
         match = call.match(lines[number - 1])
         at = Site(file, number)
-        if match is None or match["on"] in imported:
+        if match is None or not _is_own(match["on"], function, number, lines):
             continue
         if at.function != function or not is_statement(at):
             continue
@@ -91,6 +92,16 @@ def _find_dropped(file: SourceFile, function: Function) -> Iterator[Trap]:
         written = at.text[match.start("call") : match.end("call")]
         words = {"function": function.name, "call": written}
         yield Trap(at, texts.DROPPED_CALL, {**words, "edits": _take_result(at, function, written)})
+
+
+def _is_own(on: str | None, function: Function, number: int, lines: Sequence[str]) -> bool:
+    """Whether a method of an object is the function itself: on `self`, or on what a loop takes out
+    of it one by one."""
+    if on is None or on in _SELF:
+        return True
+    above = "\n".join(lines[function.line - 1 : number - 1])
+    each = rf"\b{on}\b[^\n]*?(?:\bin|\bof|:|\brange)\s*\(?(?:self|this|@)|@\w+\.each\b.*\|{on}\|"
+    return function.owner is not None and re.search(each, above) is not None
 
 
 def _gives_result(function: Function) -> bool:
