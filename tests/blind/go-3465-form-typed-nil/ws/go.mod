@@ -1,0 +1,3 @@
+module bookings
+
+go 1.19

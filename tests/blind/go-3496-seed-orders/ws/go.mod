@@ -1,0 +1,3 @@
+module seedshop
+
+go 1.19

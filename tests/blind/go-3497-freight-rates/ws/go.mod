@@ -1,0 +1,3 @@
+module freight
+
+go 1.19
