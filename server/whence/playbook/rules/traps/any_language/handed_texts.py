@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from whence.playbook.rules.traps.program.wording import say_suspicion
 
 CHANGED_ARGUMENT = say_suspicion(
@@ -27,4 +25,3 @@ NOT_FILLED_IN = say_suspicion(
     "Use {quote} for its quotes.",
     at="nothing is filled in here",
 )
-ALL: Final = (CHANGED_ARGUMENT, SECOND_NAME, FALLS_THROUGH, NOT_FILLED_IN)

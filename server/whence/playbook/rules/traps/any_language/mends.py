@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.fixes.merge_order import put_first
 from whence.playbook.rules.traps.any_language import (
     copy_mends,
-    handed_texts,
     loop_mends,
     name_mends,
     state_mends,
@@ -17,7 +16,6 @@ from whence.playbook.rules.traps.any_language import (
 )
 from whence.playbook.rules.traps.any_language.single_lines import MINUTES, MONTHS
 from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
-from whence.playbook.rules.traps.program.spans import write_spans
 
 if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import FindingText
@@ -299,7 +297,6 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.ROOTED_PATH: lambda line, _: substitute(line, r"(,\s*f?['\"`])/", r"\1"),
 }
 EDITS: Final[dict[FindingText, EditMaker]] = {
-    **dict.fromkeys(handed_texts.ALL, write_spans),
     texts.CALLED_AGAIN: name_mends.swap_second_call,
     texts.CHANGED_BY_VALUE: copy_mends.take_by_reference,
     texts.CHARACTERS_FOR_BYTES: text_mends.count_bytes,

@@ -70,7 +70,3 @@ READ_LATE = say_suspicion(
     "Declare it for each round: `let {name}`.",
     at="all rounds share one variable",
 )
-ALL: Final = (
-    NO_RESULT, NO_RESULT_TAKEN, BODY_FOR_OBJECT, ASYNC_TEST, NOT_JOINED, ARRAY_AWAITED, OTHER_THIS,
-    OUTER_THIS, LEFT_VALUE, NOT_CALLED, PROMISE_AS_TRUTH, READ_LATE,
-)  # fmt: skip

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from whence.playbook.rules.traps.program.wording import say_suspicion
 
 NO_LENGTH = say_suspicion(
@@ -51,7 +49,3 @@ SHARED_CONSTANT = say_suspicion(
     "Hand out a copy.",
     at="no copy is made",
 )
-ALL: Final = (
-    NO_LENGTH, FIELD_OF_MAP, NO_OWN_KEYS, NUMBER_FOR_KEY, LEAVES_HOLE, TEXT_FOR_KEY,
-    IDENTITY_FOR_KEY, SHARED_CONSTANT,
-)  # fmt: skip

@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
 from whence.playbook.fixes.text_edits import splice_all
-from whence.playbook.rules.traps.javascript import (
-    callback_texts,
-    container_texts,
-    operator_texts,
-    text_texts,
-    texts,
-)
+from whence.playbook.rules.traps.javascript import texts
 from whence.playbook.rules.traps.javascript.promises import list_async_rounds
 from whence.playbook.rules.traps.program.mending import (
     indent_of,
@@ -23,7 +17,6 @@ from whence.playbook.rules.traps.program.mending import (
     substitute,
     write_expression,
 )
-from whence.playbook.rules.traps.program.spans import write_spans
 from whence.playbook.rules.traps.program.trap import list_body
 from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
 from whence_tools.code.flow_model import Call, Table
@@ -170,15 +163,6 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.NOT_AWAITED: lambda line, words: replace(line, words["text"], f"await {words['text']}"),
 }
 EDITS: Final[dict[FindingText, EditMaker]] = {
-    **dict.fromkeys(
-        (
-            *callback_texts.ALL,
-            *container_texts.ALL,
-            *operator_texts.ALL,
-            *text_texts.ALL,
-        ),
-        write_spans,
-    ),
     texts.LAST_OF_VARIABLE: _declare_for_round,
     texts.MISSING_DAY: _keep_inside_month,
     texts.NOT_WAITED_FOR: _wait_for_each,

@@ -74,9 +74,3 @@ LAST_TAKEN = say_suspicion(
     "Ask first whether `{item}` is there.",
     at="-1 is the last position here",
 )
-ALL: Final = (
-    LAST_TAKEN,
-    EQUALS_NAN, EQUALS_NEW, NEGATED_FIRST, COMPARED_IN_CHAIN, COMPUTED_FIRST, JOINED_CONDITION,
-    CASES_OF_TRUTH, ARRAY_FOR_NUMBERS, POSITION_AS_FALSE, POSITION_AS_TRUTH, START_LEFT_OUT,
-    NULL_AS_OBJECT,
-)  # fmt: skip

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 FIRST_ONLY = say_suspicion(
@@ -64,7 +62,3 @@ NUMBER_AS_TEXT = say_suspicion(
     "Make a number of it: `Number({name})`.",
     at="this is a piece of a text",
 )
-ALL: Final = (
-    FIRST_ONLY, DOLLARS, ROUNDED_TO_TEXT, ONE_EMPTY_PIECE, CUT_TO_WHOLE, YEAR_FROM_1900,
-    DAY_OF_WEEK, MONTH_FROM_ZERO, LAST_OF_NONE, LOST_BACKSLASH, NUMBER_AS_TEXT,
-)  # fmt: skip

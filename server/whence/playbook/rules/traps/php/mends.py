@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.rules.traps.php import texts, value_texts
+from whence.playbook.rules.traps.php import texts
 from whence.playbook.rules.traps.program.mending import replace, rewrite, write_expression
-from whence.playbook.rules.traps.program.spans import write_spans
 from whence_tools.code.flow_model import Call
 
 if TYPE_CHECKING:
@@ -70,7 +69,6 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.RENUMBERED: rewrite("call", r"array_merge(\(.*)", r"array_replace\1"),
 }
 EDITS: Final[dict[FindingText, EditMaker]] = {
-    **dict.fromkeys(value_texts.ALL, write_spans),
     texts.CHANGED_DATE: write_expression(Call, _change_clone),
     texts.KEPT_KEYS: write_expression(Call, lambda call: f"array_values({call.at.text})"),
     texts.POSITION_AS_TRUTH: _compare_position,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from whence.playbook.rules.traps.program.wording import say_suspicion
 
 LOOSE = say_suspicion(
@@ -67,7 +65,3 @@ OTHER_SCOPE = say_suspicion(
     "Hand it over, or write `global {name};`.",
     at="this is another variable",
 )
-ALL: Final = (
-    LOOSE, KEYS_LOST, NO_RESULT, CUT_ORDER, IN_BYTES, NUMBER_TO_TEXT, FIRST_KEPT, COMPUTED_FIRST,
-    KEPT_VALUE, LOST_VALUE, OTHER_SCOPE,
-)  # fmt: skip

@@ -10,9 +10,8 @@ from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.code.syntax import line_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from whence.domain.analysis import Edit
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import SourceFile
     from whence_tools.code.syntax import Node
@@ -32,14 +31,8 @@ def make_trap(
     """A trap that begins where a node does, which its `text` shows, with what mends it."""
     text = " ".join(flow_of(file).source.text(node).split())
     shown = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
-    return Trap(Site(file, line_of(node)), said, {"text": shown, "spans": spans, **words})
-
-
-def write_spans(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
-    """The edits of a trap of `make_trap`."""
-    spans = words["spans"]
-    assert isinstance(spans, list)
-    return splice_all(at.file, spans)
+    edits = splice_all(file, spans)
+    return Trap(Site(file, line_of(node)), said, {"text": shown, "edits": edits, **words})
 
 
 def put(node: Node, text: str) -> Span:

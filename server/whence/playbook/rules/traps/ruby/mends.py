@@ -6,9 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.program.mending import substitute, write_expression
-from whence.playbook.rules.traps.program.spans import write_spans
 from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
-from whence.playbook.rules.traps.ruby import texts, value_texts
+from whence.playbook.rules.traps.ruby import texts
 from whence_tools.code.flow_model import Call, Expr
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -72,7 +71,6 @@ MENDS: Final[dict[FindingText, Mend]] = {
     ),
 }
 EDITS: Final[dict[FindingText, EditMaker]] = {
-    **dict.fromkeys(value_texts.ALL, write_spans),
     texts.CHANGED_CONSTANT: write_expression(Expr, lambda constant: f"{constant.at.text}.dup"),
     texts.NIL_UNCHANGED: _leave_unchanged,
     texts.SAME_FOR_EVERY_KEY: write_expression(Call, _store_for_each_key),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 SAME_ROWS = say_trap(
@@ -55,7 +53,3 @@ KEYS_ARE_TEXTS = say_suspicion(
     "Pass `symbolize_names: true`.",
     at="the keys of this are texts",
 )
-ALL: Final = (
-    SAME_ROWS, ASSIGNED_FIRST, CUT_QUOTIENT, NO_HASH, COMPUTED_AGAIN, EACH_FOR_MAP, FIRST_ONLY,
-    ORDER_OF_TEXTS, KEYS_ARE_TEXTS,
-)  # fmt: skip
