@@ -42,7 +42,7 @@ FORMAT_MODULES: Final = (
     "python", "python_dumps", "pytest", "rich_box", "v8", "gecko", "js_runners", "tsc", "bundlers",
     "jvm", "jvm_build", "android", "go", "rust", "gcc", "sanitizers", "native", "apple",
     "unwinders", "kernel", "csharp", "ruby", "php", "checkers", "event_files", "build_tools",
-    "databases", "runtimes", "tex", "tap", "junit", "record_rows",
+    "databases", "runtimes", "small_runtimes", "tex", "tap", "junit", "record_rows",
 )  # fmt: skip
 _COMMON: Final = (  # most frequent first
     "e\no tainr:lscd.pum1fhbygE)2(x3/k0v4T,5-w96F78S[_]CIR\">'AjNOP=U<MLD{+}q#BG*KHz^`V\t;W|Y\\@?!Z"

@@ -370,18 +370,6 @@ LAYOUTS: Final = (
         r"(?:\n(?!\d+\|)[^\n]*){0,9}?\n(?P<line>\d+)\|[^\n]*$",
     ),
     Layout(
-        "nim",
-        (".nim(",),
-        r"^Traceback \(most recent call last\)$",
-        (
-            r"(?P<file>\S+\.nims?)\((?P<line>\d+)\) +(?P<function>\S+)$",
-            r"(?P<file>\S+\.nims?)\((?P<line>\d+), (?P<column>\d+)\) +(?P<function>\S+)$",
-            r"Error: unhandled exception: (?P<message>[^\n]*?)(?: \[(?P<type>\w+)\])?$",
-        ),
-        least=1,
-        outermost_first=True,
-    ),
-    Layout(
         "dlang",
         (".d(",),
         r"^(?P<type>[\w.]+)@(?P<file>[^\s(]+\.d)\((?P<line>\d+)\): (?P<message>[^\n]*)$",

@@ -64,11 +64,6 @@ def test_what_a_check_printed_of_two_values_says_most(text: str, message: str) -
             [("lib/Shelf.pm", 18), ("bin/shelf.pl", 9)],
         ),
         (
-            'Fatal error: exception Not_found\nRaised at Env.get in file "bin/env.ml", line 7\n',
-            "Fatal error: exception Not_found",
-            [("bin/env.ml", 7)],
-        ),
-        (
             (
                 "ERROR: LoadError: BoundsError: index [4]\nStacktrace:\n [1] step!(s)\n"
                 "   @ Main /sim/step.jl:22\n [2] top-level scope\n   @ /sim/run.jl:5\n"
@@ -89,7 +84,7 @@ def test_what_a_check_printed_of_two_values_says_most(text: str, message: str) -
         ("./up.sh: line 14: HOST: unbound", "HOST: unbound", [("./up.sh", 14)]),
         ("error: no answer of api.example.com:443", "error: no answer of api.example.com:443", []),
     ],
-    ids=["perl", "ocaml", "julia", "erlang", "nginx", "shell", "host"],
+    ids=["perl", "julia", "erlang", "nginx", "shell", "host"],
 )
 def test_text_nobody_recognises_has_the_places_that_it_names(
     text: str, message: str, places: list[tuple[str, int]]
