@@ -1,7 +1,8 @@
 """Stack traces of languages that few pages show, as tables.
 
 OCaml's `Printexc`; Crystal's `Exception#inspect_with_backtrace`; Racket's `error-display-handler`,
-also with `errortrace`; gfortran's `libbacktrace`; Nim without a head line, as 2.0 prints it.
+also with `errortrace`; gfortran's `libbacktrace`; Nim, with and without a head line; GHC's call
+stacks; Free Pascal; GNAT; Tcl's `errorInfo`; Guile; SBCL; Erlang's shell and `escript`.
 """
 
 from __future__ import annotations
@@ -96,6 +97,103 @@ LAYOUTS: Final = (
         kind="fortran-runtime-error",
         gap=1,
         rank=21,
+    ),
+    Layout(
+        "ghc",
+        ("CallStack (from HasCallStack)", "HasCallStack backtrace:"),
+        r"^[\w.-]+: (?:Uncaught exception \S+:\n\n)?"
+        r"(?P<message>[^\n]+(?:\n(?!CallStack |HasCallStack )[^\n]+){0,5})$"
+        r"(?=\n{1,2}(?:CallStack \(from HasCallStack\)|HasCallStack backtrace):$)",
+        (
+            r"(?:CallStack \(from HasCallStack\)|HasCallStack backtrace):$",
+            (
+                r"  (?P<function>\S+), called at (?P<file>[^\s:]+):(?P<line>\d+):"
+                r"(?P<column>\d+) in \S+$"
+            ),
+        ),
+        kind="haskell-error",
+        gap=1,
+    ),
+    Layout(
+        "free-pascal",
+        ("Runtime error ", "An unhandled exception occurred at $"),
+        r"^(?:(?P<message>Runtime error \d+) at \$[\dA-Fa-f]+"
+        r"|An unhandled exception occurred at \$[\dA-Fa-f]+:\n"
+        r"(?P<type>\w+): (?P<headline>[^\n]+))$",
+        (
+            (
+                r"  \$[\dA-Fa-f]+ +(?P<function>[^\s,][^\n,]*), +line (?P<line>\d+) of "
+                r"(?P<file>[^\n]+)$"
+            ),
+            r"  \$[\dA-Fa-f]+[^\n]*$",
+        ),
+        kind="pascal-runtime-error",
+    ),
+    Layout(
+        "gnat",
+        ("\nraised ", "raised "),
+        r"^(?:Execution of \S+ terminated by unhandled exception\n)?"
+        r"raised (?P<type>[A-Z][A-Z\d_.]*) : (?:(?P<file>[^\s:]+\.ad[abs]):(?P<line>\d+)"
+        r"(?::(?P<column>\d+))? )?(?P<message>[^\n]+)$",
+        (
+            r"Call stack traceback locations:$",
+            r"(?:\[[^\]\n]+\]|0x[\da-f]+)(?: 0x[\da-f]+)*$",
+            (
+                r"(?:0x[\da-f]+ in )?(?P<function>\S+) at (?P<file>[^\s:]+\.ad[bs]):"
+                r"(?P<line>\d+)$"
+            ),
+        ),
+        gap=1,
+    ),
+    Layout(
+        "tcl",
+        ("\n    while executing\n", "\n    invoked from within\n"),
+        r"^(?P<message>[^\n]+)$(?=\n    (?:while executing|invoked from within)$)",
+        (
+            r"    (?:while [a-z]+|invoked from within|[a-z]+ing)$",
+            # its lines are counted from where the procedure begins
+            r"    \((?:procedure|object|method|class) \"(?P<function>[^\"\n]+)\"[^\n]*\)$",
+            r"    \(file \"(?P<file>[^\"\n]+)\" line (?P<line>\d+)\)$",
+            r"    \([^\n]*\)$",
+            r"\"[^\n]*$",
+        ),
+        kind="tcl-error",
+        gap=4,
+        least=1,
+    ),
+    Layout(
+        "guile",
+        ("Backtrace:\n",),
+        r"^Backtrace:\n(?:[^\n]*\n){1,80}?(?:"
+        r"(?P<file>[^\s:]+\.scm):(?P<line>\d+):(?P<column>\d+): (?:In procedure \S+:\n)?"
+        r"(?P<message>[^\n]+)|ERROR: In procedure \S+:\n(?P<headline>[^\n]+))$",
+        kind="guile-error",
+    ),
+    Layout(
+        "sbcl",
+        ("Unhandled ",),
+        r"^Unhandled (?P<type>[A-Z][\w*:-]*)(?: in thread [^\n]*(?:\n +\{[^\n]*)?)?:\n"
+        r"\s+(?P<message>[^\n]+(?:\n {2,}[^\n]+){0,6})$",
+        (
+            r"Operation was [^\n]*$",
+            r"Backtrace for: [^\n]*$",
+            r"\d+: \((?P<function>[^\s()]+)[^\n]*$",
+            r"\d+: \(\((?:LAMBDA|FLET|LABELS|SB-)[^\n]*$",
+        ),
+        gap=6,
+    ),
+    Layout(
+        "erlang",
+        ("exception error: ", "exception exit: ", "exception throw: "),
+        r"^(?:escript: |\*+ )exception (?P<type>error|exit|throw): (?P<message>[^\n]+)$",
+        (
+            (
+                r" +in (?:function|call from|operator) +(?P<function>\S+) "
+                r"\((?P<file>[^\s,()]+), line (?P<line>\d+)\)$"
+            ),
+            r" +in (?:function|call from|operator) +(?P<function>\S+) *$",
+            r" {5,}[^\n]*$",
+        ),
     ),
 )
 
