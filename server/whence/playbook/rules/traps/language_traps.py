@@ -223,6 +223,7 @@ _MODULES: Final = {
     "any_language.lost_exchanges": "",
     "any_language.kept_paths": "python javascript typescript ruby",
     "any_language.cut_amounts": "",
+    "any_language.early_resets": "",
     "any_language.early_calls": "python javascript typescript php ruby",
     "any_language.edges": "",
     "any_language.recursion": "",

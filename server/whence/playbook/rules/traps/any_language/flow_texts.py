@@ -80,3 +80,9 @@ LEFT_REDO = say_suspicion(
     "Empty `{name}` with every new step.",
     at="what was taken back stays",
 )
+RESET_TOO_EARLY = say_suspicion(
+    "`{call}` at {at} begins anew before {read} reads what there was; so it finds nothing.",
+    "Begin anew after that.",
+    at="it begins anew here",
+    read="what there was is read here",
+)
