@@ -140,7 +140,7 @@ ROWS: tuple[tuple[str, int, str, int, tuple[str, ...]], ...] = (
     ('small_runtimes', 4, 'gfortran', 21, ('Error termination. Backtrace:',)),
     ('small_runtimes', 5, 'ghc', 20, ('CallStack (from HasCallStack)', 'HasCallStack backtrace:')),
     ('small_runtimes', 6, 'free-pascal', 20, ('Runtime error ', 'An unhandled exception occurred at $')),
-    ('small_runtimes', 7, 'gnat', 20, ('\nraised ', 'raised ')),
+    ('small_runtimes', 7, 'gnat', 20, ('raised ',)),
     ('small_runtimes', 8, 'tcl', 20, ('\n    while executing\n', '\n    invoked from within\n')),
     ('small_runtimes', 9, 'guile', 20, ('Backtrace:\n',)),
     ('small_runtimes', 10, 'sbcl', 20, ('Unhandled ',)),

@@ -131,7 +131,7 @@ LAYOUTS: Final = (
     ),
     Layout(
         "gnat",
-        ("\nraised ", "raised "),
+        ("raised ",),
         r"^(?:Execution of \S+ terminated by unhandled exception\n)?"
         r"raised (?P<type>[A-Z][A-Z\d_.]*) : (?:(?P<file>[^\s:]+\.ad[abs]):(?P<line>\d+)"
         r"(?::(?P<column>\d+))? )?(?P<message>[^\n]+)$",
