@@ -301,13 +301,13 @@ async def test_one_that_another_process_runs_is_followed(program: Path, tmp_path
         file = data / "events" / "rca-else.jsonl"
         async with EventLogWriter("rca-else", file) as writer:
             writer.emit(InvestigationStarted(error_description="E", analyst="offline"))
-            reading = asyncio.create_task(client.events("rca-else"))
 
             async def is_running() -> bool:
                 response = await client.client.get(f"{PATH}/rca-else")
                 return response.status_code == 200 and response.json()["status"] == "running"
 
             await until(is_running)
+            reading = asyncio.create_task(client.events("rca-else"))
             writer.emit(Rca.model_validate({k: told[-2][k] for k in ("event", "analysis")}))
         events = await reading
     assert names(events) == ["investigation.started", "rca", "error", "investigation.finished"]
