@@ -31,11 +31,11 @@ _LARGER: Final = {
     **dict.fromkeys(("javascript", "typescript", "java"), "Math.max({kept}, {new})"),
     "csharp": "Math.Max({kept}, {new})",
     "ruby": "[{kept}, {new}].max",
-    "go": "max({kept}, {new})",
     "rust": "{kept}.max({new})",
     "kotlin": "maxOf({kept}, {new})",
     "cpp": "std::max({kept}, {new})",
 }
+_ENDS_IN: Final = _LARGER.keys() | {"go"}
 _ENDS: Final = lazy_pattern(r"(?i)(?:end|stop|to|until|till|last|hi|high|max|\[1\]|\.1|\$end)$")
 _ZEROS_OFF: Final = lazy_pattern(
     r"(?P<call>\.(?:lstrip|trim_start_matches)\(\s*['\"]0['\"]\s*\)"
@@ -46,7 +46,7 @@ _ZEROS_OFF: Final = lazy_pattern(
 )
 _NO_NUMBER: Final = lazy_pattern(
     r"(?i)with base 10: ''|cannot parse integer from empty string|For input string: \"\""
-    r"|parsing \"\"|invalid value for Integer\(\): \"\"|non-numeric value"
+    r"|kind: Empty|parsing \"\"|invalid value for Integer\(\): \"\"|non-numeric value"
 )
 _HALVES: Final = lazy_pattern(
     r"(?<![\w.])round\((?P<value>(?:[^(),]|\([^()]*\))*[*/](?:[^(),]|\([^()]*\))*)\)"
@@ -108,11 +108,15 @@ def _find_shorter_end(file: SourceFile, lines: Sequence[str], language: str) -> 
         above = next((one for one in range(number - 1, 0, -1) if lines[one - 1].strip()), 0)
         asks = above and re.search(r"\b(?:if|elif|elsif|unless|while)\b", lines[above - 1])
         is_of_both = kept in lines[above - 1] and _owner(new) in lines[above - 1] if asks else False
-        if not is_of_both or new in lines[above - 1] or kept == new or language not in _LARGER:
+        if not is_of_both or new in lines[above - 1] or kept == new or language not in _ENDS_IN:
             continue
         at, end = Site(file, number), ";" if lines[number - 1].rstrip().endswith(";") else ""
-        larger = _LARGER[language].format(kept=kept, new=new)
-        edits = at.rewritten(f"{indent_of(at.text)}{kept} = {larger}{end}")
+        space = indent_of(at.text)
+        larger = _LARGER.get(language, "").format(kept=kept, new=new)
+        mended = f"{space}{kept} = {larger}{end}"
+        if language == "go":  # `max` is as new as Go 1.21
+            mended = f"{space}if {new} > {kept} {{\n{space}\t{kept} = {new}\n{space}}}"
+        edits = at.rewritten(mended)
         yield Trap(at, texts.SHORTER_END, {"kept": kept, "new": new, "edits": edits})
 
 
