@@ -45,13 +45,29 @@ def find_traps(program: Program) -> Iterator[Trap]:
     """Only of a program that has a letter of several bytes."""
     known = [one.text for one in (*program.files, *program.data, program.crash.file)]
     known += [value.text for _, value in program.list_seen()]
-    if not program.may_show(_SHOWS) or all(map(str.isascii, (*known, program.message))):
+    if all(map(str.isascii, (*known, program.message))):
         return
     trees = program.types.in_language("go")
+    for tree in trees:
+        yield from _find_cut_bytes(program.types, tree)
+    if not program.may_show(_SHOWS):
+        return
     functions = group_functions(trees)
     for tree in trees:
         yield from _find_counted_bytes(program.types, functions, tree)
         yield from _find_indexes(program.types, tree)
+
+
+def _find_cut_bytes(types: Types, tree: Tree) -> Iterator[Trap]:
+    """`line[16:22]` of a text whose columns are counted in letters."""
+    for cut in tree.list_parts("slice_expression"):
+        bounds = [cut.field(one) for one in ("start", "end")]
+        is_place = any(_BYTES.search(one.text) for one in bounds)
+        of = cut.field("operand")
+        if types.find(of) == "string" and not is_place and any(one.text for one in bounds):
+            place = cut.text[len(of.text) :]
+            words = {"text": cut.text, "part": cut, "mended": f"string([]rune({of.text}){place})"}
+            yield Trap(cut.site, texts.CUT_BYTES, words)
 
 
 def _find_counted_bytes(

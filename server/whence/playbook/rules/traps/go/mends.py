@@ -303,7 +303,9 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
             (any_language_texts.HIDDEN_NAME, texts.HIDDEN, texts.HIDDEN_VALUE), _assign_outer
         ),
         **dict.fromkeys((texts.UNSEEN_FIELD, texts.UNTAGGED_FIELD), _export_field),
-        **dict.fromkeys((texts.DEFERRED_VALUE, texts.LETTER_FOR_NUMBER), write_mended),
+        **dict.fromkeys(
+            (texts.CUT_BYTES, texts.DEFERRED_VALUE, texts.LETTER_FOR_NUMBER), write_mended
+        ),
         texts.BREAKS_SWITCH: _leave_loop,
         texts.LEFT_UNDONE: _defer_first,
         texts.KEPT_LOCK: _unlock_first,

@@ -175,6 +175,12 @@ LETTER_FOR_NUMBER = say_suspicion(
     "Write `{mended}`.",
     at="the number becomes a letter",
 )
+CUT_BYTES = say_suspicion(
+    "`{text}` at {at} is counted in bytes; of a text with a letter of several bytes it is another "
+    "part.",
+    "Cut the letters: `{mended}`.",
+    at="this counts bytes",
+)
 HIDDEN_VALUE = say_suspicion(
     "`:=` at {at} declares another `{name}` for its block; so the one that {used} uses still has "
     "its first value.",
