@@ -33,6 +33,9 @@ _REST = frozenset(
 _BODIES = frozenset({"function_body", "block", "accessor_list", "arrow_expression_clause"})
 _CLASS_BODIES = frozenset({"class", "module", "singleton_class"})
 _ARROWS = frozenset({"arrow_expression_clause"})
+_RAISES = ("raise ", "fail ", "abort ", "exit")
+_RUBY_BRANCHES = frozenset({"if", "elsif", "unless", "case"})
+_RUBY_PARTS = frozenset({"then", "else", "elsif", "when"})
 _SINGLE = frozenset({"identifier", "implicit_parameter"})
 _OPTIONS = frozenset({"dictionary_splat_pattern", "hash_splat_parameter"})
 _MODIFIERS = frozenset({"modifiers", "parameter_modifiers"})
@@ -279,9 +282,27 @@ class Functions:
                 given = self._returned(node, inner[0]) if inner else None
                 yield Return(given, line_of(part))
         if self._reader.source.language == "ruby" and named(body):
-            last = named(body)[-1]
-            if last.type not in _RETURNS:
+            yield from self._results(named(body)[-1])
+
+    def _results(self, last: Node) -> Iterator[Return]:
+        """Ruby: what the last expression of a body gives, in each of its branches; nothing in one
+        that is not there."""
+        if last.type not in _RUBY_BRANCHES:
+            if last.type not in _RETURNS and not self._reader.text(last).startswith(_RAISES):
                 yield Return(self._reader.expr(last), line_of(last))
+            return
+        parts = [one for one in named(last) if one.type in _RUBY_PARTS]
+        if not any(one.type in {"else", "elsif"} for one in parts):
+            yield Return(None, line_of(last))
+        for part in parts:
+            held = part.child_by_field_name("body") if part.type == "when" else part
+            inner = named(held) if held is not None else []
+            if part.type == "elsif":
+                yield from self._results(part)
+            elif inner:
+                yield from self._results(inner[-1])
+            else:
+                yield Return(None, line_of(part))
 
     def _returned(self, _function: Node, value: Node) -> Expr:
         """What a function returns by a statement with a value."""

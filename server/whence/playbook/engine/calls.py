@@ -173,11 +173,12 @@ class CallTracing:
     def _trace_bare_return(self, function: Function, line: int, way: Way) -> Outcome:
         if way.steps or not self._tracer.want.absent:
             return Harmless()
-        onward = way.quoting(f"`{function.qualified}` returns without a value", line)
-        return Origin(
-            OriginKind.BARE_RETURN, way.file, line, way.file.line(line).strip(),
-            symbol=function.qualified, trail=onward.trail,
-        )  # fmt: skip
+        text = way.file.line(line).strip()
+        is_return = "return" in text or way.flow.language != "ruby"
+        claim = "returns without a value" if is_return else "gives nothing if no branch is taken"
+        onward = way.quoting(f"`{function.qualified}` {claim}", line)
+        kind = OriginKind.BARE_RETURN if is_return else OriginKind.NO_BRANCH
+        return Origin(kind, way.file, line, text, symbol=function.qualified, trail=onward.trail)
 
     def _falls_off(self, function: Function, way: Way) -> Outcome:
         if way.steps or not self._tracer.want.absent:

@@ -29,6 +29,7 @@ class OriginKind(Enum):
     ENVIRONMENT = auto()  # an environment variable that is not set
     FALLS_OFF = auto()  # a function whose end is reached without a return
     BARE_RETURN = auto()  # `return` without a value
+    NO_BRANCH = auto()  # Ruby: the last expression has no branch for the case
     UNSET = auto()  # declared and never, or not on this path, given a value
     MISSING_ARGUMENT = auto()  # a call leaves a parameter out
     MISSING_AWAIT = auto()  # a coroutine or promise taken for its result

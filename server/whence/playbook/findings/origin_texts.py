@@ -22,6 +22,9 @@ CAUSES: Final[dict[OriginKind, str]] = {
     ),
     OriginKind.FALLS_OFF: "`{symbol}` at {at} can end without a `return`, and then returns {word}",
     OriginKind.BARE_RETURN: "`{text}` at {at} has no value, so `{symbol}` returns {word}",
+    OriginKind.NO_BRANCH: (
+        "`{text}` at {at} gives nothing in one case, so `{symbol}` can return {word}"
+    ),
     OriginKind.UNSET: "`{symbol}` is declared without a value at {at}",
     OriginKind.MISSING_ARGUMENT: "the call at {at} passes no `{key}` to `{symbol}`",
     OriginKind.MISSING_AWAIT: (
@@ -79,6 +82,7 @@ FIXES: Final[dict[OriginKind, str]] = {
     OriginKind.ENVIRONMENT: "Set `{key}`, give it a default, or fail early with a clear message.",
     OriginKind.FALLS_OFF: "Return a value (or raise) on every path of `{symbol}`.",
     OriginKind.BARE_RETURN: "Return a value there, or don't use the result of `{text}`.",
+    OriginKind.NO_BRANCH: "Add the missing case at {at}, or handle that there is no result.",
     OriginKind.UNSET: "Give `{symbol}` a value before its first use.",
     OriginKind.MISSING_ARGUMENT: "Pass `{key}` in the call at {at}.",
     OriginKind.MISSING_AWAIT: "Await the call at {at}.",

@@ -475,3 +475,37 @@ async def test_what_the_language_would_have_refused_is_not_said(
     (tmp_path / "main.py").write_text(program)
     draft = (await investigate(tmp_path, trace, offered=READING_ONLY)).draft
     assert sentence not in f"{draft.root_cause} {draft.next_steps}"
+
+
+_REBATES = """\
+def rebate(rule, line)
+  case rule[:type]
+  when :fixed
+    rule[:value]
+  when :bulk
+    if line[:count] >= rule[:from]
+      rule[:value] * 2
+    end
+  else
+    raise ArgumentError, "unknown"
+  end
+end
+
+def net(rule, line)
+  line[:price] - rebate(rule, line)
+end
+
+net({ type: :bulk, from: 5, value: 1 }, { count: 2, price: 10 })
+"""
+_REBATES_TRACE = """\
+main.rb:15:in `-': nil can't be coerced into Integer (TypeError)
+\tfrom main.rb:15:in `net'
+\tfrom main.rb:18:in `<main>'
+"""
+
+
+async def test_a_branch_that_is_missing_in_ruby_is_said_to_give_nothing(tmp_path: Path) -> None:
+    (tmp_path / "main.rb").write_text(_REBATES)
+    draft = (await investigate(tmp_path, _REBATES_TRACE, offered=READING_ONLY)).draft
+    assert draft.line == 6
+    assert "gives nothing in one case, so `rebate` can return nil" in draft.root_cause

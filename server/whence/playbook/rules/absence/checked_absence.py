@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 _ORIGINS = {
     OriginKind.LITERAL, OriginKind.NULLABLE_CALL, OriginKind.ENVIRONMENT, OriginKind.FALLS_OFF,
     OriginKind.BARE_RETURN,
+    OriginKind.NO_BRANCH,
 }  # fmt: skip
 _LIKELY = 0.7
 _ALONE = 0.9  # where a name is set twice, a check may have come between: the other is meant
