@@ -13,10 +13,11 @@ from whence.playbook.rules.traps.program.mending import is_statement
 from whence.playbook.rules.traps.program.trap import Trap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from whence.domain.analysis import Edit
     from whence.playbook.engine.source import SourceFile
+    from whence.playbook.evidence.masking import Masked
     from whence.playbook.rules.traps.program.trap import Program
     from whence_tools.code.flow_model import Function
 
@@ -29,28 +30,32 @@ LANGUAGES: Final = ("python", "javascript", "typescript", "php", "ruby")
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each class; a field that has a value before its constructor runs is left out."""
     for file in program.in_language(*LANGUAGES):
-        lines, flow = mask_file(file, interpolations=True).lines, flow_of(file)
-        for made in (one for one in flow.functions if one.constructor and one.owner):
+        flow = flow_of(file)
+        constructors = [one for one in flow.functions if one.constructor and one.owner]
+        if not constructors:
+            continue
+        masked = mask_file(file, interpolations=True)
+        for made in constructors:
             methods = {one.name: one for one in flow.functions if one.owner == made.owner}
             declared = {
                 field.name.lstrip("$@") for one in flow.classes if one.name == made.owner
                 for field in one.fields if field.value is not None
             }  # fmt: skip
-            yield from _find_early(file, lines, made, methods, declared)
+            yield from _find_early(file, masked, made, methods, declared)
 
 
 def _find_early(
-    file: SourceFile, lines: Sequence[str], made: Function, methods: dict[str, Function],
+    file: SourceFile, masked: Masked, made: Function, methods: dict[str, Function],
     declared: set[str],
 ) -> Iterator[Trap]:  # fmt: skip
-    own = _OWN.get(file.language, _THIS)
+    own, lines = _OWN.get(file.language, _THIS), masked.lines
     called = re.compile(rf"\s*{_CALLS.get(file.language, own)}(?P<name>\w+)\s*(?:\(|$)")
     for number in list(made.lines)[1:]:
         match = called.match(lines[number - 1])
         method = methods.get(match["name"]) if match is not None else None
         if method is None or method is made or not is_statement(Site(file, number)):
             continue
-        read = _list_read(lines, method, own, methods)
+        read = _list_read(masked, method, own, methods)
         for name in sorted(read - declared):
             sets = re.compile(rf"\s*{own}{name}\s*(?::[^=]+)?=(?!=)")
             set_at = [one for one in made.lines if sets.match(lines[one - 1])]
@@ -62,22 +67,18 @@ def _find_early(
 
 
 def _list_read(
-    lines: Sequence[str], method: Function, own: str, methods: dict[str, Function]
+    masked: Masked, method: Function, own: str, methods: dict[str, Function]
 ) -> set[str]:
     """The fields that a method and those that it calls read, and none of them sets."""
     reached, pending = {method.name: method}, [method]
     while pending:
-        text = _join(lines, pending.pop())
+        text = masked.text_of(pending.pop())
         names = set(re.findall(rf"{own}(\w+)\s*\(", text)) & methods.keys() - reached.keys()
         reached |= {name: methods[name] for name in names}
         pending += [methods[name] for name in names]
-    text = "\n".join(_join(lines, one) for one in reached.values())
+    text = "\n".join(map(masked.text_of, reached.values()))
     read = set(re.findall(rf"{own}(\w+)(?!\w|\s*\(|\s*=(?!=))", text))
     return read - set(re.findall(rf"{own}(\w+)\s*=(?!=)", text))
-
-
-def _join(lines: Sequence[str], method: Function) -> str:
-    return "\n".join(lines[one - 1] for one in method.lines)
 
 
 def _call_later(file: SourceFile, number: int, last: int) -> tuple[Edit, ...]:

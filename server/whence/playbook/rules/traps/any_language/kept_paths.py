@@ -14,6 +14,7 @@ from whence_tools.lazy_pattern import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from whence.playbook.evidence.masking import Masked
     from whence.playbook.rules.traps.program.trap import Program
     from whence_tools.code.flow_model import Function
 
@@ -34,14 +35,14 @@ def find_traps(program: Program) -> Iterator[Trap]:
     """Of functions that call themselves: what they keep is one list. Those of languages with types
     are read by type."""
     for file in program.in_language(*_COPIES):
-        lines, language = program.masked[file.path].lines, flow_of(file).language
+        masked, language = program.masked[file.path], flow_of(file).language
         for function in flow_of(file).functions:
-            text = "\n".join(lines[one - 1] for one in function.lines)
+            text = masked.text_of(function)
             calls_itself = len(re.findall(rf"\b{re.escape(function.name)}\s*\(", text)) > 1
             for number in function.lines if calls_itself else ():
-                match = _KEEPS.search(lines[number - 1])
+                match = _KEEPS.search(masked.line(number))
                 path = (match["path"] or match["pushed"] or match["given"]) if match else ""
-                changed = _find_changed(function, lines, path, language) if path else None
+                changed = _find_changed(function, masked, path, language) if path else None
                 if match is None or changed is None or path in {match["of"], match["into"]}:
                     continue
                 at, start = Site(file, number), match[0].rindex(path)
@@ -51,16 +52,16 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 yield Trap(at, texts.KEPT_PATH, {**words, "edits": at.replacing(match[0], kept)})
 
 
-def _find_changed(function: Function, lines: list[str], path: str, language: str) -> int | None:
+def _find_changed(function: Function, masked: Masked, path: str, language: str) -> int | None:
     """The line of a function that extends a list which it shortens again; None where it does not do
     both, or makes the list itself."""
     adds, takes = ("|".join(map(re.escape, known[language])) for known in (ADDS, TAKES))
     own = rf"(?<![\w.]){path}"
     extends = [
         one for one in function.lines
-        if re.search(rf"{own}(?:\.(?:{adds})\b|\s*<<)", lines[one - 1])
+        if re.search(rf"{own}(?:\.(?:{adds})\b|\s*<<)", masked.line(one))
     ]  # fmt: skip
-    text = "\n".join(lines[one - 1] for one in function.lines)
+    text = masked.text_of(function)
     shortens = re.search(rf"{own}\.(?:{takes})\b|\bdel\s+{path}\[|{own}\.length\s*-=", text)
     is_made = re.search(rf"{own}\s*(?::[^=\n]*)?=(?!=)", text)
     return extends[0] if extends and shortens and not is_made else None

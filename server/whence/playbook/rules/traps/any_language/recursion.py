@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.evidence.masking import mask_file
 from whence.playbook.rules.traps.any_language import flow_texts as texts
 from whence.playbook.rules.traps.program.mending import indent_of, is_statement
 from whence.playbook.rules.traps.program.trap import Trap, find_changes
@@ -72,12 +71,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for file in program.files:
         for function in flow_of(file).functions:
             if _gives_result(function) and not function.generator and not function.coroutine:
-                yield from _find_dropped(file, function)
+                yield from _find_dropped(file, function, program.masked[file.path].lines)
 
 
-def _find_dropped(file: SourceFile, function: Function) -> Iterator[Trap]:
+def _find_dropped(file: SourceFile, function: Function, lines: Sequence[str]) -> Iterator[Trap]:
     call = re.compile(_CALL.format(name=re.escape(function.name)))
-    lines = mask_file(file).lines
     for number in list(function.lines)[1:]:
         match = call.match(lines[number - 1])
         at = Site(file, number)

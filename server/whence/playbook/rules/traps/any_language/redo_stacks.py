@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Edit
     from whence.playbook.engine.source import SourceFile
+    from whence.playbook.evidence.masking import Masked
     from whence.playbook.rules.traps.program.trap import Program
     from whence_tools.code.flow_model import Function
 
@@ -44,13 +45,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
             owners.setdefault(one.owner, {})[one.name.lower()] = one
         for methods in owners.values():
             if {"undo", "redo"} <= methods.keys():
-                yield from _find_left(file, program.masked[file.path].lines, methods)
+                yield from _find_left(file, program.masked[file.path], methods)
 
 
-def _find_left(
-    file: SourceFile, lines: Sequence[str], methods: dict[str, Function]
-) -> Iterator[Trap]:
-    texts_of = {name: _join(lines, one) for name, one in methods.items()}
+def _find_left(file: SourceFile, masked: Masked, methods: dict[str, Function]) -> Iterator[Trap]:
+    texts_of = {name: masked.text_of(one) for name, one in methods.items()}
     undone = _list_taken(texts_of["redo"]) & _list_added(texts_of["undo"])
     done = _list_taken(texts_of["undo"]) & _list_added(texts_of["redo"])
     for name, method in methods.items():
@@ -61,7 +60,7 @@ def _find_left(
         if not re.search(rf"\b{left}\b", texts_of[name]):
             at = Site(file, method.line)
             words = {"method": method.name, "name": left, "done": min(added),
-                     "edits": _empty(file, lines, method, left)}  # fmt: skip
+                     "edits": _empty(file, masked.lines, method, left)}  # fmt: skip
             yield Trap(at, texts.LEFT_REDO, words)
 
 
@@ -82,7 +81,3 @@ def _empty(file: SourceFile, lines: Sequence[str], method: Function, name: str) 
     if form is None or not first or file.indent(first) <= file.indent(method.line):
         return ()
     return insert_before(file, first, indent_of(file.line(first)) + form.format(name=name))
-
-
-def _join(lines: Sequence[str], method: Function) -> str:
-    return "\n".join(lines[one - 1] for one in method.lines)

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from whence.playbook.engine.collection_methods import CHANGES
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.evidence.masking import mask_file
+from whence.playbook.evidence.python_tree import tree_of
 from whence.playbook.evidence.typed_tree import LANGUAGES, Types
 from whence.playbook.rules.traps.program.messages import CRASHED
 from whence_tools.code.flow_model import Call, Items, Table
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
+    import ast
     from collections.abc import Iterator, Mapping, Sequence
 
     from whence.playbook.engine.conclusion import FindingText
@@ -85,6 +87,12 @@ class Program:
     def masked(self) -> Mapping[str, Masked]:
         """By path the files without strings and comments."""
         return {one.path: mask_file(one) for one in self.files}
+
+    @cached_property
+    def python_trees(self) -> Sequence[tuple[SourceFile, ast.Module]]:
+        """Python's own trees of its files, of those that it can read."""
+        found = [(one, tree_of(one)) for one in self.in_language("python")]
+        return [(file, tree) for file, tree in found if tree is not None]
 
     @cached_property
     def types(self) -> Types:

@@ -8,10 +8,10 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.python_tree import Function, tree_of, walk_own_nodes
+from whence.playbook.evidence.python_tree import Function, walk_own_nodes
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.python import call_texts as texts
-from whence.playbook.rules.traps.python.nodes import add_statement, rewrite_node, text_of
+from whence.playbook.rules.traps.python.nodes import add_statement, last_name, rewrite_node, text_of
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -30,9 +30,8 @@ _HEAP_MAKES: Final = frozenset({"heapify", "heappush", "merge"})
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each file; letters and dates only where the error tells of them."""
-    for file in program.in_language("python"):
-        tree = tree_of(file)
-        for node in ast.walk(tree) if tree is not None else ():
+    for file, tree in program.python_trees:
+        for node in ast.walk(tree):
             if isinstance(node, Function):
                 yield from _find_unordered_heap(file, node)
                 yield from _find_position_as_end(file, node)
@@ -48,7 +47,7 @@ def _find_truth_of_text(file: SourceFile, call: ast.Call) -> Iterator[Trap]:
     """`bool(settings["strict"])`, and `type=bool` of a command line's option."""
     if ast.unparse(call.func) == "bool" and len(call.args) == 1:
         given = call.args[0]
-        is_get = isinstance(given, ast.Call) and _name(given) in {"get", "getenv"}
+        is_get = isinstance(given, ast.Call) and last_name(given) in {"get", "getenv"}
         if isinstance(given, ast.Subscript) or is_get:
             text = text_of(file, given)
             edits = rewrite_node(file, call, f"(str({text}).strip().lower() in {_TRUTHS})")
@@ -65,13 +64,13 @@ def _find_unordered_heap(file: SourceFile, function: Function) -> Iterator[Trap]
     """`heappop` of a list that was taken as it is."""
     nodes = list(walk_own_nodes(function))
     calls = [one for one in nodes if isinstance(one, ast.Call) and one.args]
-    made = {ast.unparse(one.args[0]) for one in calls if _name(one) in _HEAP_MAKES}
-    taken = {ast.unparse(one.args[0]) for one in calls if _name(one) in _HEAP_TAKES}
+    made = {ast.unparse(one.args[0]) for one in calls if last_name(one) in _HEAP_MAKES}
+    taken = {ast.unparse(one.args[0]) for one in calls if last_name(one) in _HEAP_TAKES}
     for one in nodes:
         if not isinstance(one, ast.Assign) or len(one.targets) != 1:
             continue
         name, value = ast.unparse(one.targets[0]), one.value
-        is_copy = isinstance(value, ast.Call) and _name(value) in _MAKES_LIST
+        is_copy = isinstance(value, ast.Call) and last_name(value) in _MAKES_LIST
         is_written = isinstance(value, ast.List) and len(value.elts) > 1
         is_list = is_copy or is_written or isinstance(value, ast.ListComp)
         if is_list and name in taken - made:
@@ -84,7 +83,7 @@ def _find_unordered_heap(file: SourceFile, function: Function) -> Iterator[Trap]
 
 def _find_letters(file: SourceFile, call: ast.Call, program: Program) -> Iterator[Trap]:
     """`tags.extend(row["tag"])` of a text, where the error names one letter."""
-    if _name(call) not in {"extend", "update"} or len(call.args) != 1:
+    if last_name(call) not in {"extend", "update"} or len(call.args) != 1:
         return
     given, function = call.args[0], call.func
     is_open = isinstance(given, ast.Subscript | ast.Attribute | ast.Name | ast.Constant)
@@ -103,10 +102,10 @@ def _find_late_part(file: SourceFile, call: ast.Call, program: Program) -> Itera
             continue
         part = re.fullmatch(r"(.*)\.(month|day)", ast.unparse(one.left))
         is_fixed = isinstance(one.right, ast.Constant | ast.Name)
-        if part is None or not is_fixed or _name(call) not in {"date", "datetime", "replace"}:
+        if part is None or not is_fixed or last_name(call) not in {"date", "datetime", "replace"}:
             continue
         words = {"sum": text_of(file, one), "part": part[2], "edits": ()}
-        is_next = ast.unparse(one).endswith(".day + 1") and _name(call) == "replace"
+        is_next = ast.unparse(one).endswith(".day + 1") and last_name(call) == "replace"
         if is_next and len(given) == 1 and "timedelta" in file.text:
             words["edits"] = rewrite_node(file, call, f"{part[1]} + timedelta(days=1)")
         yield Trap(Site(file, one.lineno), texts.LATE_PART, words)
@@ -158,7 +157,3 @@ def _is_search(node: ast.expr) -> bool:
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
         return False
     return node.func.attr in {"find", "rfind"} and len(node.args) == 1
-
-
-def _name(call: ast.Call) -> str:
-    return ast.unparse(call.func).rpartition(".")[2]

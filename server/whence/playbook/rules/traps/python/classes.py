@@ -10,13 +10,14 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.python_tree import Function, tree_of, walk_own_nodes
+from whence.playbook.evidence.python_tree import Function, walk_own_nodes
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.python import class_texts as texts
 from whence.playbook.rules.traps.python.nodes import (
     add_method,
     add_statement,
     exchange_blocks,
+    last_name,
     put_before,
     rewrite_node,
     text_of,
@@ -39,8 +40,7 @@ _ABOVE: Final = {"bool": "int", "datetime": "date", "OrderedDict": "dict", "Coun
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of all files together: a class may be made in one and used in another."""
-    found = [(one, tree_of(one)) for one in program.in_language("python")]
-    trees = [(file, tree) for file, tree in found if tree is not None]
+    trees = program.python_trees
     nodes = [node for _, tree in trees for node in ast.walk(tree)]
     above = {
         node.name: base.id
@@ -119,11 +119,13 @@ def _find_not_entered(
 ) -> Iterator[Trap]:
     """`with Session() as session`, whose `__enter__` returns nothing."""
     enter = _find_method(owner, "__enter__")
+    if enter is None or owner.bases or _list_returned(enter):
+        return
     used = any(
         isinstance(node, ast.withitem) and node.optional_vars is not None
         and _makes(node.context_expr, owner.name) for node in nodes
     )  # fmt: skip
-    if enter is not None and used and not _list_returned(enter) and not owner.bases:
+    if used:
         edits = add_statement(file, enter.body[-1], "return self")
         words = {"owner": owner.name, "edits": edits}
         yield Trap(Site(file, enter.body[-1].lineno), texts.NOT_ENTERED, words)
@@ -143,8 +145,9 @@ def _find_left_result(
             and _is_call_of(one.value, given)
         ]  # fmt: skip
         gives = any(
-            isinstance(node, Function) and _list_returned(node)
-            and any(_names(one, outer.name) for one in node.decorator_list) for node in nodes
+            isinstance(node, Function)
+            and any(last_name(one) == outer.name for one in node.decorator_list)
+            and _list_returned(node) for node in nodes
         )  # fmt: skip
         if len(calls) != 1 or not gives:
             continue
@@ -166,7 +169,7 @@ def _find_general_test(
         (node.test, ast.unparse(node.test.args[0]), node.test.args[1].id)
         for node in walk_own_nodes(function)
         if isinstance(node, ast.If) and _leaves(node) and isinstance(node.test, ast.Call)
-        and _names(node.test.func, "isinstance") and isinstance(node.test.args[1], ast.Name)
+        and last_name(node.test.func) == "isinstance" and isinstance(node.test.args[1], ast.Name)
     ]  # fmt: skip
     tests.sort(key=lambda one: one[0].lineno)
     for (first, value, general), (second, other, special) in combinations(tests, 2):
@@ -211,7 +214,7 @@ def _find_truth_for_order(
     file: SourceFile, call: ast.Call, nodes: Sequence[ast.AST]
 ) -> Iterator[Trap]:
     """`cmp_to_key` of a function that says whether one is smaller, and not which."""
-    if not call.args or not _names(call.func, "cmp_to_key"):
+    if not call.args or last_name(call.func) != "cmp_to_key":
         return
     given = call.args[0]
     returned: list[ast.expr] = [given.body] if isinstance(given, ast.Lambda) else []
@@ -259,15 +262,9 @@ def _join(names: Sequence[str], of: str) -> str:
 
 
 def _makes(node: ast.AST, name: str) -> bool:
-    return isinstance(node, ast.Call) and _names(node.func, name)
+    return isinstance(node, ast.Call) and last_name(node.func) == name
 
 
 def _is_call_of(node: ast.expr, names: set[str]) -> bool:
     call = node.value if isinstance(node, ast.Await) else node
     return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in names
-
-
-def _names(node: ast.expr, name: str) -> bool:
-    """Whether an expression is a name, or ends with one; of a call, what is called."""
-    called = node.func if isinstance(node, ast.Call) else node
-    return ast.unparse(called).rpartition(".")[2] == name

@@ -18,6 +18,14 @@ def text_of(file: SourceFile, node: ast.expr) -> str:
     return " ".join((ast.get_source_segment(file.text, node) or ast.unparse(node)).split())
 
 
+def last_name(node: ast.expr) -> str:
+    """The last name of an expression, of a call that of what it calls; "" of one without."""
+    called = node.func if isinstance(node, ast.Call) else node
+    if isinstance(called, ast.Attribute):
+        return called.attr
+    return called.id if isinstance(called, ast.Name) else ""
+
+
 def rewrite_node(file: SourceFile, node: ast.expr | ast.stmt, new: str) -> tuple[Edit, ...]:
     """The edit that puts a text for a node."""
     start = _find_offset(file, node.lineno, node.col_offset)

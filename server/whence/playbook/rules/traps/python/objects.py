@@ -275,12 +275,12 @@ def _find_read_twice(file: SourceFile) -> Iterator[Trap]:
 
 def _find_returned_once(file: SourceFile, files: Sequence[SourceFile]) -> Iterator[Trap]:
     """A function that returns a generator, which one of its callers goes over twice."""
-    functions = [one for each in files for one in flow_of(each).functions]
     for function in flow_of(file).functions:
         made = function.returns[0].value if len(function.returns) == 1 else None
         text = made.at.text if made is not None else ""
-        is_alone = sum(one.name == function.name for one in functions) == 1
-        if made is None or not is_alone or not _RETURNED_ONCE.match(text):
+        if made is None or not _RETURNED_ONCE.match(text):
+            continue
+        if sum(len(flow_of(one).function_named(function.name)) for one in files) != 1:
             continue
         twice = _find_gone_over(files, function.name)
         if twice is not None:
@@ -315,11 +315,12 @@ def _list_holders(
         for call in flow_of(file).calls:
             given = [one.value for one in call.arguments if not one.keyword]
             at = next((i for i, one in enumerate(given) if _is_call_of(one, name)), None)
+            if at is None:
+                continue
             targets = [
-                (other, one) for other in files for one in flow_of(other).functions
-                if one.name == call.name
-            ]  # fmt: skip
-            if at is not None and len(targets) == 1 and at < len(targets[0][1].parameters):
+                (other, one) for other in files for one in flow_of(other).function_named(call.name)
+            ]
+            if len(targets) == 1 and at < len(targets[0][1].parameters):
                 other, called = targets[0]
                 yield (
                     other,

@@ -7,7 +7,8 @@ import ast
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.python_tree import Function, tree_of, walk_own_nodes
+from whence.playbook.evidence.python_tree import Function, walk_own_nodes
+from whence.playbook.fixes.text_edits import insert_before
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.python import stream_texts as texts
 from whence.playbook.rules.traps.python.nodes import rewrite_node, text_of
@@ -26,14 +27,13 @@ _TAKE_ALL: Final = frozenset({"list", "sum", "len", "sorted", "set", "tuple", "m
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each file."""
-    found = [(one, tree_of(one)) for one in program.in_language("python")]
     functions = [
-        node for _, tree in found if tree is not None
+        node for _, tree in program.python_trees
         for node in ast.walk(tree) if isinstance(node, Function)
     ]  # fmt: skip
     readers = {one.name for one in functions if _reads_first(one)}
-    for file, tree in found:
-        for node in ast.walk(tree) if tree is not None else ():
+    for file, tree in program.python_trees:
+        for node in ast.walk(tree):
             if isinstance(node, _LOOPS):
                 yield from _find_in_round(file, node)
             elif isinstance(node, Function):
@@ -80,6 +80,8 @@ def _reads_first(function: Function) -> bool:
 def _find_read_again(file: SourceFile, function: Function, readers: set[str]) -> Iterator[Trap]:
     """A second reading of what a first one, or a function that it was handed to, read to its
     end."""
+    if not any(isinstance(one, ast.Attribute) and one.attr in _READS for one in ast.walk(function)):
+        return
     text = ast.unparse(function)
     given = {one.arg for one in function.args.args} | {
         ast.unparse(node.optional_vars) for node in walk_own_nodes(function)
@@ -119,5 +121,4 @@ def _go_back(file: SourceFile, function: Function, node: ast.expr, name: str) ->
          and one.lineno <= node.lineno <= (one.end_lineno or one.lineno)),
         key=lambda one: one.lineno,
     )  # fmt: skip
-    at = Site(file, statement.lineno)
-    return at.rewritten(f"{' ' * statement.col_offset}{name}.seek(0)\n{at.text}")
+    return insert_before(file, statement.lineno, f"{' ' * statement.col_offset}{name}.seek(0)")
