@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 MOST_FILES: Final = 40
 MOST_LETTERS: Final = 400_000
-_MOST_TRIED: Final = 5
+_MOST_TRIED: Final = 8
 _RUN: Final = frozenset({"sanitizer", "go-panic"})  # what says by itself that the program ran
 
 
@@ -235,6 +235,20 @@ _MODULES: Final = {
     "any_language.falls_through": "javascript typescript php",
     "any_language.changed_arguments": "javascript typescript ruby php",
     "any_language.walked": "python javascript typescript ruby cpp java csharp",
+    "any_language.last_groups": "",
+    "any_language.kept_stamps": "",
+    "any_language.unrenewed": "python javascript typescript ruby php java",
+    "any_language.trimmed": "",
+    "c.slips": "c cpp",
+    "csharp.slips": "csharp",
+    "go.slips": "go",
+    "java.slips": "java kotlin",
+    "javascript.slips": "javascript typescript",
+    "php.slips": "php",
+    "python.slips": "python",
+    "ruby.slips": "ruby",
+    "rust.slips": "rust",
+    "any_language.slips": "",
 }
 """Where traps are found, with the languages that have them; "" for all."""
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate), rests_on_values=False),)

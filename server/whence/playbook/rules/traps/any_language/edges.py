@@ -26,6 +26,14 @@ _BETWEEN_TWO: Final = lazy_pattern(
     rf"(?P<value>{_PART})\s*>\s*(?P<low>{_PART})\s*&&\s*(?P=value)\s*<\s*{_PART}(?!\s*=)"
 )
 _SETS: Final = lazy_pattern(rf"\s*(?P<kept>{_PART}|.*\S)\s*=\s*(?P<new>{_PART})\s*;?\s*$")
+_FIELD: Final = (
+    r"(?:(?:\.|->)(?:\w*(?i:end|stop|to|until|till|last|high|max|close[sd]?|finish(?:ed)?|upper|"
+    r"right|exit|leaves?|last_?day))(?![\w(.])|\[(?:1|['\"]\w*(?:end|stop|to|until|close)['\"])\])"
+)
+_REPLACES: Final = lazy_pattern(
+    rf"(?<![\w.>])(?P<kept>(?P<of>[$@]?\w[\w.$@>()\[\]-]*?)(?P<field>{_FIELD})) = "
+    rf"(?P<new>(?P<other>[$@]?\w[\w.$@>()\[\]-]*?)(?P=field))(?![\w.(\[+*/-])"
+)
 _LARGER: Final = {
     **dict.fromkeys(("python", "php"), "max({kept}, {new})"),
     **dict.fromkeys(("javascript", "typescript", "java"), "Math.max({kept}, {new})"),
@@ -86,6 +94,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 words = {"text": year["text"], "edits": at.replacing(year["text"], other)}
                 yield Trap(at, texts.OTHER_YEAR, words)
         yield from _find_shorter_end(file, program.masked[file.path].lines, language)
+        yield from _find_replaced_end(file, program.masked[file.path].lines, language)
 
 
 def _find_both_ends(at: Site, line: str, language: str) -> Iterator[Trap]:
@@ -117,6 +126,24 @@ def _find_shorter_end(file: SourceFile, lines: Sequence[str], language: str) -> 
         if language == "go":  # `max` is as new as Go 1.21
             mended = f"{space}if {new} > {kept} {{\n{space}\t{kept} = {new}\n{space}}}"
         edits = at.rewritten(mended)
+        yield Trap(at, texts.SHORTER_END, {"kept": kept, "new": new, "edits": edits})
+
+
+def _find_replaced_end(file: SourceFile, lines: Sequence[str], language: str) -> Iterator[Trap]:
+    """`last.end = item.end` of two spans, whatever the lines above ask."""
+    for number, line in enumerate(lines, 1):
+        match = _REPLACES.search(line)
+        if match is None or language not in _ENDS_IN or match["of"] == match["other"]:
+            continue
+        kept, new = match["kept"], match["new"]
+        at = Site(file, number)
+        if language == "go":
+            space = indent_of(at.text)
+            mended = f"{space}if {new} > {kept} {{\n{space}\t{kept} = {new}\n{space}}}"
+            edits = at.rewritten(mended) if line.strip() == match[0].strip() else ()
+        else:
+            larger = _LARGER[language].format(kept=kept, new=new)
+            edits = at.replacing(match[0], f"{kept} = {larger}")
         yield Trap(at, texts.SHORTER_END, {"kept": kept, "new": new, "edits": edits})
 
 

@@ -4,31 +4,25 @@ makes anew what those before have found."""
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.collection_methods import EVERY_ADD
 from whence.playbook.engine.source import Site
 from whence.playbook.fixes.text_edits import insert_after, replace_lines
 from whence.playbook.rules.traps.any_language import flow_texts as texts
 from whence.playbook.rules.traps.any_language.recursion import RETURNS_FOUND, rewrite_call
+from whence.playbook.rules.traps.program.loops import join_lines, list_loops, mentions_name
 from whence.playbook.rules.traps.program.mending import indent_of
-from whence.playbook.rules.traps.program.trap import Trap, list_body
+from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from whence.domain.analysis import Edit
-    from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.traps.program.loops import Loop
     from whence.playbook.rules.traps.program.trap import Program
 
-_EACH: Final = lazy_pattern(
-    r"\s*(?:async\s+)?for\s+(?:await\s+)?(?P<named>[\w\s,()*&]+?)\s+in\b"
-    r"|\s*for(?:each)?\s*\((?P<typed>[^;]*?)(?:\bof\b|\bin\b|\bas\b|(?<!:):(?!:))[^;]*\)\s*\{?\s*$"
-    r"|\s*for\s+(?P<ranged>[\w\s,]+?)\s*:?=\s*range\b"
-    r"|.*\.each(?:_\w+)?\s+do\s+\|(?P<given>[^|]*)\|"
-)
-_COUNTS: Final = lazy_pattern(r"\s*(?:for|while|until)\b")
 _RETURN: Final = lazy_pattern(r"\s*return\b\s*(?P<value>.*?)\s*;?\s*$")
 _FIXED: Final = lazy_pattern(
     r"(?:None|null|nil|undefined|nullptr|false|False|true|True|-?\d+|\[\]|\{\}|''|\"\"|"
@@ -41,58 +35,27 @@ _EMPTY: Final = lazy_pattern(
 )
 _SETS: Final = lazy_pattern(r"\s*(?P<name>[$@]?\w+)\s*=\s*(?P<value>[^=].*?)\s*;?\s*$")
 _ELSE: Final = lazy_pattern(r"\s*\}?\s*else\s*[:{]?\s*$")
-_ENDS: Final = lazy_pattern(r"\s*(?:[})\]]+[;,]?|end)?\s*$")
 _BREAKS: Final = lazy_pattern(r"\b(?:break|return|raise|throw)\b")
 _METHODS: Final = "|".join(map(re.escape, EVERY_ADD))
-
-
-class _Loop(NamedTuple):
-    """A loop.
-
-    Attributes:
-        body: the lines of its statements, without what only closes it.
-        names: what it goes over, an element each.
-        after: the lines of its function below it.
-    """
-
-    at: Site
-    body: Sequence[int]
-    names: frozenset[str]
-    after: range
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each file; the places are those that a round leaves at, or that take something back."""
     for file in program.files:
         lines = program.masked[file.path].lines
-        for loop in _list_loops(file, lines):
+        for loop in list_loops(file, lines):
             if loop.names:
                 yield from _find_first_round(loop, lines)
                 yield from _find_last_round(loop, lines)
             yield from _find_made_anew(loop, lines)
 
 
-def _list_loops(file: SourceFile, lines: Sequence[str]) -> Iterator[_Loop]:
-    for number, line in enumerate(lines, 1):
-        each = _EACH.match(line)
-        at = Site(file, number)
-        function = at.function
-        if function is None or (each is None and not _COUNTS.match(line)):
-            continue
-        whole = list_body(file, number, lines)
-        body = [one for one in whole if not _ENDS.match(lines[one - 1])]
-        given = " ".join(filter(None, each.groups())) if each is not None else ""
-        names = frozenset(re.findall(r"[$@]?\w+", given)) - {"const", "let", "var", "auto"}
-        if body:
-            yield _Loop(at, body, names, range(whole.stop, function.last_line + 1))
-
-
-def _find_first_round(loop: _Loop, lines: Sequence[str]) -> Iterator[Trap]:
+def _find_first_round(loop: Loop, lines: Sequence[str]) -> Iterator[Trap]:
     """A loop over elements whose body ends with `return`, whatever the element is."""
     file, last = loop.at.file, loop.body[-1]
     returned = _RETURN.match(lines[last - 1])
     is_level = file.indent(last) == file.indent(loop.body[0])
-    if returned is None or not is_level or _GOES_ON.search(_join(loop.body, lines)):
+    if returned is None or not is_level or _GOES_ON.search(join_lines(loop.body, lines)):
         return
     at, function = Site(file, last), loop.at.function
     assert function is not None
@@ -108,7 +71,7 @@ def _find_first_round(loop: _Loop, lines: Sequence[str]) -> Iterator[Trap]:
         yield Trap(at, texts.FIRST_ROUND, {**words, "edits": _return_below(loop, lines)})
 
 
-def _return_below(loop: _Loop, lines: Sequence[str]) -> tuple[Edit, ...]:
+def _return_below(loop: Loop, lines: Sequence[str]) -> tuple[Edit, ...]:
     """Takes the last line of a loop out of it, and puts it behind, if nothing is returned there."""
     file, last, stop = loop.at.file, loop.body[-1], min(loop.after.start, len(loop.at.file.lines))
     is_closed = re.match(r"\s*(?:\}|end\b)", file.line(stop)) is not None
@@ -120,10 +83,10 @@ def _return_below(loop: _Loop, lines: Sequence[str]) -> tuple[Edit, ...]:
     return replace_lines(file, last, end, "\n".join(rest))
 
 
-def _find_last_round(loop: _Loop, lines: Sequence[str]) -> Iterator[Trap]:
+def _find_last_round(loop: Loop, lines: Sequence[str]) -> Iterator[Trap]:
     """`if …: found = row` and `else: found = None`, which the next round may do."""
     file = loop.at.file
-    if _BREAKS.search(_join(loop.body, lines)):
+    if _BREAKS.search(join_lines(loop.body, lines)):
         return
     for number in loop.body:
         if not _ELSE.match(lines[number - 1]):
@@ -137,8 +100,8 @@ def _find_last_round(loop: _Loop, lines: Sequence[str]) -> Iterator[Trap]:
         is_alone = len(inside) == 1 or file.indent(inside[1]) <= file.indent(number)
         is_of_round = bool(loop.names & set(re.findall(r"[$@]?\w+", given["value"])))
         is_fixed = _FIXED.fullmatch(taken["value"]) or not taken["value"].strip("\"' ")
-        used = [one for one in loop.body if _mentions(taken["name"], lines[one - 1])]
-        is_read = any(_mentions(taken["name"], lines[one - 1]) for one in loop.after)
+        used = [one for one in loop.body if mentions_name(taken["name"], lines[one - 1])]
+        is_read = any(mentions_name(taken["name"], lines[one - 1]) for one in loop.after)
         truth = given["value"] in {"True", "true"}
         if is_alone and is_fixed and (is_of_round or truth) and len(used) == 2 and is_read:
             end = ";" if lines[before[-1] - 1].rstrip().endswith(";") else ""
@@ -148,7 +111,7 @@ def _find_last_round(loop: _Loop, lines: Sequence[str]) -> Iterator[Trap]:
             yield Trap(Site(file, inside[0]), texts.LAST_ROUND_DECIDES, words)
 
 
-def _find_made_anew(loop: _Loop, lines: Sequence[str]) -> Iterator[Trap]:
+def _find_made_anew(loop: Loop, lines: Sequence[str]) -> Iterator[Trap]:
     """A list or a number that each round begins with, adds to, and leaves to what is behind."""
     file, level = loop.at.file, loop.at.file.indent(loop.body[0])
     for number in loop.body:
@@ -156,29 +119,23 @@ def _find_made_anew(loop: _Loop, lines: Sequence[str]) -> Iterator[Trap]:
         if made is None:
             continue
         name = made["name"]
-        used = [one for one in loop.body if one != number and _mentions(name, lines[one - 1])]
+        used = [one for one in loop.body if one != number and mentions_name(name, lines[one - 1])]
         grows = re.compile(
             rf"\s*{re.escape(name)}(?:(?:\[[^=]*\])*(?:\.|->)(?:{_METHODS})\b|\s*<<|\s*[-+.*|]="
             r"|(?:\[[^\]]*\])+\s*[-+|]?=(?!=))"
         )
-        after = next((one for one in loop.after if _mentions(name, lines[one - 1])), 0)
+        after = next((one for one in loop.after if mentions_name(name, lines[one - 1])), 0)
         sets = _SETS.match(lines[after - 1]) if after else None
-        is_anew = sets is not None and sets["name"] == name and not _mentions(name, sets["value"])
+        is_anew = (
+            sets is not None and sets["name"] == name and not mentions_name(name, sets["value"])
+        )
         if used and after and not is_anew and all(grows.match(lines[one - 1]) for one in used):
             words = {"name": name, "loop": loop.at, "edits": _make_before(loop, number)}
             yield Trap(Site(file, number), texts.MADE_IN_EACH_ROUND, words)
 
 
-def _make_before(loop: _Loop, number: int) -> tuple[Edit, ...]:
+def _make_before(loop: Loop, number: int) -> tuple[Edit, ...]:
     file, first = loop.at.file, loop.at.line
     kept = [file.line(one) for one in range(first, number)]
     made = indent_of(loop.at.text) + file.line(number).strip()
     return replace_lines(file, first, number, "\n".join([made, *kept]))
-
-
-def _join(numbers: Sequence[int], lines: Sequence[str]) -> str:
-    return "\n".join(lines[one - 1] for one in numbers)
-
-
-def _mentions(name: str, text: str) -> bool:
-    return re.search(rf"(?<![\w.$@]){re.escape(name)}(?!\w)", text) is not None

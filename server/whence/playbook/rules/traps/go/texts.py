@@ -90,6 +90,18 @@ MAY_GROW_SHARED = say_suspicion(
     "Append to a copy: `append(append([]T(nil), {name}...), …)`.",
     at="each round appends to the same array",
 )
+MAY_SHARE_ARRAY = say_suspicion(
+    "`{call}` at {at} writes behind the end of `{name}`, into an array that others have as well; "
+    "so one overwrites what another has stored.",
+    "Append to a copy: `append(append([]T(nil), {name}...), …)`.",
+    at="it may write into the same array",
+)
+MAY_BE_OVERWRITTEN = say_suspicion(
+    "{at} keeps `{name}` itself, and whoever handed it over goes on writing into its array; so "
+    "what was kept changes afterwards.",
+    "Keep a copy: `append([]T(nil), {name}...)`.",
+    at="the slice itself is kept",
+)
 GROWN_FIELD = say_trap(
     "`{call}` at {at} writes behind the end of `{name}`, into the array that {grown} has made room "
     "in; so each call overwrites what the one before has stored.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_trap
+from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 POSITION_AS_TRUTH = say_trap(
     "`{call}` gives 0 for what stands at the start, and {at} takes 0 for not found.",
@@ -39,4 +39,15 @@ CHANGED_ALIAS = say_trap(
     "Take a copy: `{name} = clone {kept};`.",
     at="the date is not copied",
     changed="it is changed here",
+)
+MAY_RENUMBER = say_suspicion(
+    "`{call}` at {at} gives whole numbers that are keys new numbers from 0 on.",
+    "Use `array_replace`, or `+`.",
+    at="the numbers of the keys are lost here",
+)
+MAY_KEEP_KEYS = say_suspicion(
+    "`{call}` at {at} keeps the keys of what is left; so where the first element was left out, "
+    "there is none at 0.",
+    "Number them anew: `array_values(…)`.",
+    at="the keys stay as they were",
 )
