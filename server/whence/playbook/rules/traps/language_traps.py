@@ -239,6 +239,8 @@ _MODULES: Final = {
     "any_language.kept_stamps": "",
     "any_language.unrenewed": "python javascript typescript ruby php java",
     "any_language.trimmed": "",
+    "any_language.left_counters": "",
+    "any_language.crossed_updates": "",
     "c.slips": "c cpp",
     "csharp.slips": "csharp",
     "go.slips": "go",

@@ -52,6 +52,10 @@ _LATE: Final = lazy_pattern(
     r"|[\w.$@>-]*\b(?P<part>\w+)(?:\.length\b|\.len\(\)|\.size\(?\)?|\.count\b))"
 )
 
+_TURNS_ROUND: Final = lazy_pattern(
+    r"(?i)inver|revers|swap|flip|mirror|undo|transpos|opposite|negat|back|turn|rotat|other"
+)
+
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each file, and the failing line where its index does not wrap."""
@@ -80,7 +84,7 @@ def _find_swapped(program: Program) -> Iterator[Trap]:
             targets = named.get(call.name, [])
             if len(targets) != 1 or not _can_reach(call, targets[0], file):
                 continue
-            if targets[0].holds(call.at.start, call.at.end):  # recursion, or another's of that name
+            if _is_turned_on_purpose(file, call, targets[0]):
                 continue
             for parameter in targets[0].parameters:
                 other = find_swapped(targets[0], call, parameter.name)
@@ -92,6 +96,14 @@ def _find_swapped(program: Program) -> Iterator[Trap]:
                         "expr": call,
                     }  # fmt: skip
                     yield Trap(Site(file, call.at.line), texts.SWAPPED, words)
+
+
+def _is_turned_on_purpose(file: SourceFile, call: Call, target: Function) -> bool:
+    """Whether a call is recursion, one of another's of that name, or in a function that turns
+    something round."""
+    around = flow_of(file).function_at(call.at.line)
+    turns = around is not None and _TURNS_ROUND.search(around.name) is not None
+    return turns or target.holds(call.at.start, call.at.end)
 
 
 def _is_called_both_ways(file: SourceFile, call: Call, names: set[str]) -> bool:

@@ -33,6 +33,8 @@ _FIELD: Final = (
 _REPLACES: Final = lazy_pattern(
     rf"(?<![\w.>])(?P<kept>(?P<of>[$@]?\w[\w.$@>()\[\]-]*?)(?P<field>{_FIELD})) = "
     rf"(?P<new>(?P<other>[$@]?\w[\w.$@>()\[\]-]*?)(?P=field))(?![\w.(\[+*/-])"
+    r"|(?P<made>\w+[({]\s*(?P<last>\w+(?:\[-1\]|\.(?:back|last|peekLast|getLast)\(\))?)\.\w+(?:\(\))?,\s*)"
+    rf"(?P<given>(?!(?P=last)\b)\w+(?P<end>\.\w*(?i:end|stop|to|until|close|upper|right)(?:\(\))?))(?=[)}}])"
 )
 _LARGER: Final = {
     **dict.fromkeys(("python", "php"), "max({kept}, {new})"),
@@ -133,11 +135,18 @@ def _find_replaced_end(file: SourceFile, lines: Sequence[str], language: str) ->
     """`last.end = item.end` of two spans, whatever the lines above ask."""
     for number, line in enumerate(lines, 1):
         match = _REPLACES.search(line)
-        if match is None or language not in _ENDS_IN or match["of"] == match["other"]:
+        if (
+            match is None
+            or language not in _ENDS_IN
+            or (match["of"] and match["of"] == match["other"])
+        ):
             continue
-        kept, new = match["kept"], match["new"]
+        kept, new = match["kept"] or match["last"] + match["end"], match["new"] or match["given"]
         at = Site(file, number)
-        if language == "go":
+        if match["last"]:
+            larger = _LARGER.get(language, new).format(kept=kept, new=new)
+            edits = at.replacing(match[0], match["made"] + larger)
+        elif language == "go":
             space = indent_of(at.text)
             mended = f"{space}if {new} > {kept} {{\n{space}\t{kept} = {new}\n{space}}}"
             edits = at.rewritten(mended) if line.strip() == match[0].strip() else ()

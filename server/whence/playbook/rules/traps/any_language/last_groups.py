@@ -68,7 +68,10 @@ def _find_left_group(loop: Loop, lines: Sequence[str]) -> Iterator[Trap]:
         for name in dict.fromkeys(_NAME.findall(what)):
             sets = re.compile(_SETS.format(name=re.escape(name)))
             is_set = any(sets.match(lines[one - 1]) for one in loop.body if one > number)
-            matches = (sets.match(lines[one - 1]) for one in loop.before)
+            declares = re.compile(rf"^\s*var {re.escape(name)} (?P<value>\S+)\s*$")
+            matches = (
+                sets.match(lines[one - 1]) or declares.match(lines[one - 1]) for one in loop.before
+            )
             before = [one["value"] for one in matches if one is not None]
             is_used = any(mentions_name(name, lines[one - 1]) for one in loop.after)
             if is_set and before and not is_used and name not in loop.names:
@@ -101,6 +104,8 @@ def _add_after(
 ) -> tuple[Edit, ...]:
     """Adds it once more, if it holds anything where the loop began with nothing."""
     form = _HOLDS_ANY.get(loop.at.file.language, "") if _NOTHING.match(first) else ""
+    if first.startswith("*"):  # a pointer of Go
+        form = "if {name} != nil {{"
     if not form:
         return _put_behind(loop, [call], lines)
     if loop.at.file.language == "ruby":

@@ -113,3 +113,8 @@ VERSION_AS_TEXT = say_suspicion(
     "Use `version_compare`.",
     at="versions are compared as texts",
 )
+OTHER_SIZE = say_suspicion(
+    "`{call}` at {at} takes as many places for a row as there are rows, not as a row is wide.",
+    "Multiply by the width: `{mended}`.",
+    at="the row has another size",
+)

@@ -22,13 +22,13 @@ _ITEM: Final = r"(?P<of>[\w.@$>-]+)\[(?P<key>[^\[\]]+)\]"
 _PERCENT: Final = r"(?P<name>(?:[$@]?\w+(?:\.|->))*[$@]?\w*(?:[pP]ercent|[pP]ct)\w*(?:\(\))?)"
 _DAYS: Final = (
     (("c", "cpp", "python", "ruby", "rust"), r"%d(?P<sep>[-/. ])%m", r"%m\g<sep>%d"),
-    (("c", "cpp", "python", "ruby", "rust"), r"%m(?P<sep>[-/. ])%d", r"%d\g<sep>%m"),
+    (("c", "cpp", "python", "ruby", "rust"), r"(?<!%Y[-/.])%m(?P<sep>[-/. ])%d", r"%d\g<sep>%m"),
     (("php",), r"\bd(?P<sep>[-/.])m\b", r"m\g<sep>d"),
-    (("php",), r"\bm(?P<sep>[-/.])d\b", r"d\g<sep>m"),
+    (("php",), r"(?<!Y[-/.])\bm(?P<sep>[-/.])d\b", r"d\g<sep>m"),
     (("csharp", "java", "kotlin"), r"\bdd?(?P<sep>[-/. ])MM?\b", r"MM\g<sep>dd"),
-    (("csharp", "java", "kotlin"), r"\bMM?(?P<sep>[-/. ])dd?\b", r"dd\g<sep>MM"),
+    (("csharp", "java", "kotlin"), r"(?<!y[-/.])\bMM?(?P<sep>[-/. ])dd?\b", r"dd\g<sep>MM"),
     (("go",), r"\b02(?P<sep>[-/. ])01\b", r"01\g<sep>02"),
-    (("go",), r"\b01(?P<sep>[-/. ])02\b", r"02\g<sep>01"),
+    (("go",), r"(?<!2006[-/.])\b01(?P<sep>[-/. ])02\b", r"02\g<sep>01"),
 )
 _PAIRS: Final = (
     (r"\w*lat(?:itude)?", r"\w*lo?ng?(?:itude)?"),

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program, Trap
 
 _BOTH: Final = ("c", "cpp")
+_OTHER_SIZE: Final = {"height": "width", "rows": "cols", "h": "w"}
 _MAP: Final = r"\bmap\s*<"
 
 _SLIPS: Final = (
@@ -48,6 +49,13 @@ _SLIPS: Final = (
         r"(?P<of>[\w.>-]+)\.insert\((?P<other>[\w.>-]+)\.c?begin\(\),\s*(?P=other)\.c?end\(\)\);",
         r"for (const auto& one : \g<other>) \g<of>.insert_or_assign(one.first, one.second);",
         texts.FIRST_STAYS,
+    ),
+    slip(
+        _BOTH,
+        r"(?P<row>\*\s*(?:\w+(?:\.|->))?)(?P<size>height|rows|h)(?P<end>_?(?:\(\))?\s*\+)",
+        lambda match: match["row"] + _OTHER_SIZE[match["size"]] + match["end"],
+        texts.OTHER_SIZE,
+        beside=r"\b(?:width|cols|w)_?\b",
     ),
     slip(
         ("cpp",),

@@ -80,7 +80,7 @@ _SLIPS: Final = (
     ),
     slip(
         _LANGUAGES,
-        r"(?<!for part in )(?P<of>[\w.]+)\.split\((?P<sep>['\"][,;:|]['\"])\)",
+        r"(?<!for part in )(?<![\w.])(?P<of>[\w.]+)\.split\((?P<sep>['\"][,;:|]['\"])\)",
         r"[part.strip() for part in \g<of>.split(\g<sep>)]",
         texts.BLANKS_STAY,
         is_text=True,
