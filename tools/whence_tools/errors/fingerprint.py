@@ -14,7 +14,9 @@
    abort path, sanitizers, panics, reflection and test runners are passed over, and so are helpers
    whose name only says that something failed (`fail`, `check`, `raise_error`): their caller is the
    place. A function without a name of its own (lambda, closure, `<module>`, a letter of minified
-   code) names no bug: the frames around it count as well, up to three;
+   code) names no bug: the frames around it count as well, up to three. Of a stack that was full,
+   the functions that stand on it several times name the bug, by name: which of them, or what they
+   call, was innermost is chance;
 4. when there is a cause, the root cause's type and normalised message as well, and its frames in
    place of the outer one's: frameworks wrap every error in the same one. Of the wrapper only the
    type counts then. A stack that only tells where a bad state came from (a sanitizer's `freed by`)
@@ -27,6 +29,7 @@ generic arguments, parameter lists, symbol hashes, `async`/`[clone]` marks.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final
@@ -45,6 +48,10 @@ FRAMES: Final = 3  # at most, when the inner ones have no name of their own
 _LONGEST_MESSAGE = 400  # characters
 _DEEPEST = 200  # frames that are looked at
 
+_STACK_IS_FULL = lazy_pattern(
+    r"^(?:RecursionError|SystemStackError|(?:[\w.]+\.)?StackOverflow(?:Error|Exception)\b)"
+    r"|Maximum call stack size|stack overflow|goroutine stack exceeds|too much recursion"
+)
 _NAME = lazy_pattern(r"(?:@|\.{1,2}/)*[A-Za-z_$][\w$-]*(?:[./:#@-]{1,2}[\w$-]+)*(?:\(\))?$")
 _QUOTED = lazy_pattern(r"'([^'\n]*)'|\"([^\"\n]*)\"|`([^`\n]*)`|‘([^’\n]*)’")
 _OF_CODE = frozenset(
@@ -133,7 +140,9 @@ def fingerprint(problem: Problem) -> str:
     root = _root(problem)
     parts = [root.error_type, normalise(root.message)]
     framed = root if root.frames else problem
-    parts += [_frame_key(frame) for frame in find_naming_frames(framed.frames)]
+    is_full = _STACK_IS_FULL.search(f"{root.error_type}: {root.message}") is not None
+    repeated = _find_repeated_frames(framed.frames) if is_full else []
+    parts += [_frame_key(frame) for frame in repeated or find_naming_frames(framed.frames)]
     if root is not problem:
         parts.append(problem.error_type)
     return f"{VERSION}-{hashlib.sha256(_bytes(parts)).hexdigest()[:32]}"
@@ -180,6 +189,14 @@ def find_naming_frames(frames: Sequence[Frame]) -> list[Frame]:
         if chosen:
             return chosen
     return []
+
+
+def _find_repeated_frames(frames: Sequence[Frame]) -> list[Frame]:
+    """Of the workspace's functions that stand on a stack several times one frame each, by name."""
+    own = [one for one in islice(frames, _DEEPEST) if one.in_workspace and one.function]
+    counts = Counter(map(_frame_key, own))
+    by_key = {_frame_key(one): one for one in own if counts[_frame_key(one)] > 1}
+    return [by_key[key] for key in sorted(by_key)[:FRAMES]]
 
 
 def _up_to_a_name(frames: Iterable[Frame]) -> list[Frame]:

@@ -21,6 +21,7 @@ from whence_tools.code.statements import (
 )
 from whence_tools.code.syntax import list_lines, parse, walk, walk_ancestors
 from whence_tools.healing.missing_values import find_called_nothing
+from whence_tools.healing.odd_calls import find_odd_calls
 from whence_tools.healing.overwriting import find_overwritten
 from whence_tools.healing.parts import find_added_lines, find_parts
 from whence_tools.healing.shared_state import find_shared_state
@@ -110,7 +111,8 @@ def find_hazards(change: Change) -> list[str]:
          *find_overwritten(after, change), *find_called_nothing(change),
          *find_unread(before, after), *_find_withheld(before, after),
          *_find_unrolled(before, after, change), *_find_unrolled_levels(change),
-         *_find_less_sorted(before, after)}
+         *_find_less_sorted(before, after),
+         *find_odd_calls(change)}
     )  # fmt: skip
 
 

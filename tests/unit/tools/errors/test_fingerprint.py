@@ -121,3 +121,14 @@ def test_own_frames_decide_where_there_are_any() -> None:
     one = Problem(error_type="E", frames=(Frame("/lib/a.py", 1, function="x"), own))
     other = Problem(error_type="E", frames=(Frame("/lib/b.py", 2, function="y"), own))
     assert fingerprint(one) == fingerprint(other)
+
+
+def test_which_function_found_the_stack_full_does_not_matter() -> None:
+    def overflow(error_type: str, *functions: str) -> str:
+        frames = tuple(Frame("/w/a.py", 3, function=one, path="a.py") for one in functions)
+        return fingerprint(Problem(error_type=error_type, frames=frames))
+
+    walked = overflow("RecursionError", "walk", "look", "walk", "look", "walk", "main")
+    assert overflow("RecursionError", "name", "look", "walk", "look", "walk", "main") == walked
+    assert overflow("RecursionError", "sort", "sort", "sort", "main") != walked
+    assert overflow("ValueError", "look", "walk", "look") != overflow("ValueError", "walk", "look")

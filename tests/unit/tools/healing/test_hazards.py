@@ -461,3 +461,50 @@ def test_rounds_that_no_longer_read_what_the_loop_goes_through_are_told() -> Non
     ]
     says = "no longer reads what a loop goes through"
     assert [says in find_hazards(one) for one in changes] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "says"),
+    [
+        (
+            "a.py",
+            "def tax(a):\n    return int(a / 100)\n",
+            "def tax(a):\n    return round(a / 100)\n",
+            ["rounds halves to the nearest even number"],
+        ),
+        (
+            "a.py",
+            "def tax(a):\n    return int(a / 100)\n",
+            "def tax(a):\n    return round(a / 100, 2)\n",
+            [],
+        ),
+        (
+            "a.php",
+            "<?php\nfunction all($a, $b) {\n    return $a + $b;\n}\n",
+            "<?php\nfunction all($a, $b) {\n    return array_merge($a, $b);\n}\n",
+            ["gives keys that are numbers new numbers"],
+        ),
+        (
+            "a.js",
+            "async function all(jobs) {\n  await Promise.all(jobs.map(run));\n}\n",
+            "async function all(jobs) {\n  for (const job of jobs) await run(job);\n}\n",
+            ["runs one after the other what ran at the same time"],
+        ),
+        (
+            "a.rb",
+            "def dues(first, count)\n  (0...count).map { |at| add(first, at) }\nend\n",
+            "def dues(day, count)\n  count.times.map { due = day; day = day >> 1; due }\nend\n",
+            ["goes on from a date that the end of a short month may have moved"],
+        ),
+        (
+            "a.rb",
+            "def dues(first, count)\n  (0...count).map { |at| add(first, at) }\nend\n",
+            "def dues(first, count)\n  (0...count).map { |at| first >> at }\nend\n",
+            [],
+        ),
+    ],
+)
+def test_calls_whose_edges_tests_seldom_ask_about_are_told(
+    path: str, before: str, after: str, says: list[str]
+) -> None:
+    assert find_hazards(Change(path, before, after)) == says

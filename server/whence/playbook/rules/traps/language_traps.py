@@ -234,6 +234,7 @@ _MODULES: Final = {
     "any_language.not_filled_in": "javascript typescript ruby php",
     "any_language.falls_through": "javascript typescript php",
     "any_language.changed_arguments": "javascript typescript ruby php",
+    "any_language.found_nowhere": "go python rust java kotlin csharp javascript typescript",
     "any_language.walked": "python javascript typescript ruby cpp java csharp",
     "any_language.last_groups": "",
     "any_language.kept_stamps": "",
