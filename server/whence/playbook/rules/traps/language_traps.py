@@ -117,6 +117,7 @@ def conclude_traps(program: Program, has_run: Callable[[Site], bool] = _is_any) 
     told = [_conclude_trap(sure[0], program)] if len(sure) == 1 else []
     others = [one for one in found if one.said.needs_trial or len(sure) > 1]
     others.sort(key=lambda one: one.said.needs_trial)
+    others += (one for one in find_slips(program) if has_run(one.runs or one.at))
     to_try = (replace(_conclude_trap(one, program), needs_trial=True) for one in others)
     return [*told, *islice((one for one in to_try if one.edits), _MOST_TRIED)]
 
@@ -131,8 +132,17 @@ def _conclude_trap(trap: Trap, program: Program) -> Finding:
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Every trap of a program."""
+    return _find_in(_MODULES, program)
+
+
+def find_slips(program: Program) -> Iterator[Trap]:
+    """What may as well be meant as it is written, and often is not: likeliest first."""
+    return _find_in(_SLIPS, program)
+
+
+def _find_in(modules: Mapping[str, str], program: Program) -> Iterator[Trap]:
     languages = {flow_of(one).language for one in program.files}
-    for name, known in _MODULES.items():
+    for name, known in modules.items():
         if not known or not languages.isdisjoint(known.split()):
             yield from import_module(f"whence.playbook.rules.traps.{name}").find_traps(program)
 
@@ -236,6 +246,12 @@ _MODULES: Final = {
     "any_language.changed_arguments": "javascript typescript ruby php",
     "any_language.found_nowhere": "go python rust java kotlin csharp javascript typescript",
     "any_language.walked": "python javascript typescript ruby cpp java csharp",
+}
+"""Where traps are found, with the languages that have them; "" for all."""
+_SLIPS: Final = {
+    "any_language.shorter_ends": "",
+    "go.shared_arrays": "go",
+    "php.kept_keys": "php",
     "any_language.last_groups": "",
     "any_language.kept_stamps": "",
     "any_language.unrenewed": "python javascript typescript ruby php java",
@@ -253,5 +269,5 @@ _MODULES: Final = {
     "rust.slips": "rust",
     "any_language.slips": "",
 }
-"""Where traps are found, with the languages that have them; "" for all."""
+"""The same of slips."""
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate), rests_on_values=False),)

@@ -26,17 +26,7 @@ _BETWEEN_TWO: Final = lazy_pattern(
     rf"(?P<value>{_PART})\s*>\s*(?P<low>{_PART})\s*&&\s*(?P=value)\s*<\s*{_PART}(?!\s*=)"
 )
 _SETS: Final = lazy_pattern(rf"\s*(?P<kept>{_PART}|.*\S)\s*=\s*(?P<new>{_PART})\s*;?\s*$")
-_FIELD: Final = (
-    r"(?:(?:\.|->)(?:\w*(?i:end|stop|to|until|till|last|high|max|close[sd]?|finish(?:ed)?|upper|"
-    r"right|exit|leaves?|last_?day))(?![\w(.])|\[(?:1|['\"]\w*(?:end|stop|to|until|close)['\"])\])"
-)
-_REPLACES: Final = lazy_pattern(
-    rf"(?<![\w.>])(?P<kept>(?P<of>[$@]?\w[\w.$@>()\[\]-]*?)(?P<field>{_FIELD})) = "
-    rf"(?P<new>(?P<other>[$@]?\w[\w.$@>()\[\]-]*?)(?P=field))(?![\w.(\[+*/-])"
-    r"|(?P<made>\w+[({]\s*(?P<last>\w+(?:\[-1\]|\.(?:back|last|peekLast|getLast)\(\))?)\.\w+(?:\(\))?,\s*)"
-    rf"(?P<given>(?!(?P=last)\b)\w+(?P<end>\.\w*(?i:end|stop|to|until|close|upper|right)(?:\(\))?))(?=[)}}])"
-)
-_LARGER: Final = {
+LARGER: Final = {
     **dict.fromkeys(("python", "php"), "max({kept}, {new})"),
     **dict.fromkeys(("javascript", "typescript", "java"), "Math.max({kept}, {new})"),
     "csharp": "Math.Max({kept}, {new})",
@@ -45,7 +35,7 @@ _LARGER: Final = {
     "kotlin": "maxOf({kept}, {new})",
     "cpp": "std::max({kept}, {new})",
 }
-_ENDS_IN: Final = _LARGER.keys() | {"go"}
+_ENDS_IN: Final = LARGER.keys() | {"go"}
 _ENDS: Final = lazy_pattern(r"(?i)(?:end|stop|to|until|till|last|hi|high|max|\[1\]|\.1|\$end)$")
 _ZEROS_OFF: Final = lazy_pattern(
     r"(?P<call>\.(?:lstrip|trim_start_matches)\(\s*['\"]0['\"]\s*\)"
@@ -96,7 +86,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 words = {"text": year["text"], "edits": at.replacing(year["text"], other)}
                 yield Trap(at, texts.OTHER_YEAR, words)
         yield from _find_shorter_end(file, program.masked[file.path].lines, language)
-        yield from _find_replaced_end(file, program.masked[file.path].lines, language)
 
 
 def _find_both_ends(at: Site, line: str, language: str) -> Iterator[Trap]:
@@ -123,36 +112,11 @@ def _find_shorter_end(file: SourceFile, lines: Sequence[str], language: str) -> 
             continue
         at, end = Site(file, number), ";" if lines[number - 1].rstrip().endswith(";") else ""
         space = indent_of(at.text)
-        larger = _LARGER.get(language, "").format(kept=kept, new=new)
+        larger = LARGER.get(language, "").format(kept=kept, new=new)
         mended = f"{space}{kept} = {larger}{end}"
         if language == "go":  # `max` is as new as Go 1.21
             mended = f"{space}if {new} > {kept} {{\n{space}\t{kept} = {new}\n{space}}}"
         edits = at.rewritten(mended)
-        yield Trap(at, texts.SHORTER_END, {"kept": kept, "new": new, "edits": edits})
-
-
-def _find_replaced_end(file: SourceFile, lines: Sequence[str], language: str) -> Iterator[Trap]:
-    """`last.end = item.end` of two spans, whatever the lines above ask."""
-    for number, line in enumerate(lines, 1):
-        match = _REPLACES.search(line)
-        if (
-            match is None
-            or language not in _ENDS_IN
-            or (match["of"] and match["of"] == match["other"])
-        ):
-            continue
-        kept, new = match["kept"] or match["last"] + match["end"], match["new"] or match["given"]
-        at = Site(file, number)
-        if match["last"]:
-            larger = _LARGER.get(language, new).format(kept=kept, new=new)
-            edits = at.replacing(match[0], match["made"] + larger)
-        elif language == "go":
-            space = indent_of(at.text)
-            mended = f"{space}if {new} > {kept} {{\n{space}\t{kept} = {new}\n{space}}}"
-            edits = at.rewritten(mended) if line.strip() == match[0].strip() else ()
-        else:
-            larger = _LARGER[language].format(kept=kept, new=new)
-            edits = at.replacing(match[0], f"{kept} = {larger}")
         yield Trap(at, texts.SHORTER_END, {"kept": kept, "new": new, "edits": edits})
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.fixes.text_edits import rewrite
 from whence.playbook.rules.traps.php import texts
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Call, Function
 
 _FOUND_AT: Final = frozenset({"strpos", "stripos", "strrpos", "mb_strpos", "array_search"})
-_KEEPS_KEYS: Final = frozenset({"array_filter", "array_unique", "array_diff", "array_intersect"})
+KEEPS_KEYS: Final = frozenset({"array_filter", "array_unique", "array_diff", "array_intersect"})
 _CHANGES_DATE: Final = frozenset(
     {"modify", "add", "sub", "setTime", "setDate", "setTimezone", "setTimestamp"}
 )
@@ -46,10 +45,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 decoded.append(Trap(at, texts.DECODED_TO_OBJECTS, words))
             elif call.name == "array_merge" and (name := _find_renumbered(file, call, program)):
                 yield Trap(at, texts.RENUMBERED, {**words, "name": name})
-            elif call.name == "array_merge" and len(call.arguments) > 1:
-                mended = call.at.text.replace("array_merge", "array_replace", 1)
-                said = {**words, "edits": rewrite(file, call, mended)}
-                yield Trap(at, texts.MAY_RENUMBER, said)
             elif call.name in _CHANGES_DATE and (alias := _find_alias(file, call)):
                 line, kept, name = alias
                 said = {"name": name, "kept": kept, "changed": at}
@@ -67,19 +62,15 @@ def _find_kept_keys(program: Program) -> Iterator[Trap]:
         (file, call)
         for file in program.in_language("php")
         for call in flow_of(file).calls
-        if call.name in _KEEPS_KEYS
+        if call.name in KEEPS_KEYS
     ]
     reads = [_find_first_read(program, *one) for one in calls]
     if reads == [None]:
         reads = [_find_seen_read(program)]
     for (file, call), read in zip(calls, reads, strict=True):
-        at = Site(file, call.at.line)
         if read is not None:
             words = {"call": shorten(call), "expr": call, "read": read[0], "used": read[1]}
-            yield Trap(at, texts.KEPT_KEYS, words)
-        else:
-            edits = rewrite(file, call, f"array_values({call.at.text})")
-            yield Trap(at, texts.MAY_KEEP_KEYS, {"call": shorten(call), "edits": edits})
+            yield Trap(Site(file, call.at.line), texts.KEPT_KEYS, words)
 
 
 def _find_asking(file: SourceFile, call: Call) -> int:
