@@ -13,6 +13,7 @@ from whence.playbook.rules.traps.trap_edits import make_trap_edits
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from whence.playbook.rules.traps.program.trap import Trap
     from whence_tools.errors.observed import Value
 
 WRONG_VALUE = "FAIL total: expected 3, actual 4"
@@ -54,8 +55,13 @@ def mend(
     """
     file = SourceFile(path, text, "call")
     [one] = find_traps(Program([file], Site(file, crash), message, [seen] if seen else []))
+    return apply_trap_edits(text, one)
+
+
+def apply_trap_edits(text: str, trap: Trap) -> str:
+    """The text of a file without a trap."""
     lines = text.split("\n")
-    made = make_trap_edits(one.said, one.at, one.words)
+    made = make_trap_edits(trap.said, trap.at, trap.words)
     for edit in sorted(made, key=lambda edit: edit.line_start, reverse=True):
         held = slice(edit.line_start - 1, edit.line_end)
         assert edit.old_text in {"\n".join(lines[held]), None}

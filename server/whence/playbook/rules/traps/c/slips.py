@@ -32,7 +32,7 @@ _SLIPS: Final = (
     slip(
         ("cpp",),
         r"(?P<of>[\w.>-]+)\.(?:insert|emplace|try_emplace)\((?:\{|std::make_pair\()?"
-        rf"(?P<key>{PART}),\s*(?P<value>[^;]+?)[)}}]?\);",
+        rf"(?P<key>(?![\w.>-]+\.c?begin\(){PART}),\s*(?P<value>[^;]+?)[)}}]?\);",
         r"\g<of>.insert_or_assign(\g<key>, \g<value>);",
         texts.FIRST_STAYS,
         beside=_MAP,
