@@ -31,4 +31,5 @@ def test_what_would_be_meant_otherwise_is_tried(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", _PROGRAMS, ids=lambda case: case["before"].strip()[:60])
 def test_a_slip_is_told_only_where_its_mend_helps(case: dict[str, Any]) -> None:
     told = conclude_traps(_make_program(case))
-    assert told and all(one.needs_trial and one.edits for one in told)
+    assert told
+    assert all(one.needs_trial and one.edits for one in told)
