@@ -36,17 +36,30 @@ async def run_edited(
         texts: of the files, by workspace-relative path.
         seconds: the most that it may take.
     """
+    changed = {edit.path: edit.apply(texts[edit.path])} if edit is not None else {}
+    return await run_changed(copy, changed, rerun, seconds)
+
+
+async def run_changed(
+    copy: Copy, texts: Mapping[str, str], rerun: Rerun, seconds: float
+) -> RunOutcome:
+    """One run of the command with other texts in some files, which is taken back after it.
+
+    Args:
+        texts: by workspace-relative path.
+        seconds: the most that it may take.
+    """
     # Python looks bytecode up by the second in which a file was written
     argv = ["env", "PYTHONDONTWRITEBYTECODE=1", *rerun.command]
     limits = CommandLimits(seconds=seconds, cpu_seconds=2 * seconds, memory_mb=_MEMORY_MB)
-    if edit is None:
-        return await copy.run(argv, cwd=rerun.cwd, limits=limits)
-    original = await copy.read(edit.path)
-    await copy.write(edit.path, encode_like(original, edit.apply(texts[edit.path])))
+    originals = {path: await copy.read(path) for path in texts}
     try:
+        for path, text in texts.items():
+            await copy.write(path, encode_like(originals[path], text))
         return await copy.run(argv, cwd=rerun.cwd, limits=limits)
     finally:
-        await copy.write(edit.path, original)
+        for path, original in originals.items():
+            await copy.write(path, original)
 
 
 async def run_forked(

@@ -6,9 +6,12 @@ import asyncio
 import logging
 import time
 from dataclasses import field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.grounding import check_edit
+from whence.agent.quick_runs import QuickRuns
+from whence.agent.recorded_run import Rerun
 from whence.agent.time_limit import limit_time
 from whence.domain.analysis import FixCandidate, Verification
 from whence.domain.events import FixAttempt
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+_QUICK_SECONDS: Final = 60.0  # of all single runs
 ATTEMPTS: Final = 2  # the first fix, and the one after it was refuted
 _LISTED = 5  # errors of each kind, and lines of output
 _DIFF_LINES = 30
@@ -104,6 +108,24 @@ class FixTrials:
     seconds: float
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
     _tried: dict[str, TriedFix] = field(default_factory=dict)
+    _quick_seconds: float = 0.0
+
+    @cached_property
+    def _quick_runs(self) -> QuickRuns:
+        defect = self.defect
+        rerun = Rerun(defect.command, defect.cwd, self.context, self.seconds)
+        return QuickRuns(defect.message, rerun)
+
+    async def leaves_failure(self, fix: Fix) -> bool:
+        """Whether one run shows that a fix leaves the failure, or there is no time for one left;
+        False also where no run tells."""
+        if self._quick_seconds >= _QUICK_SECONDS:
+            return True
+        began = time.monotonic()
+        changes = await asyncio.to_thread(_make_changes, fix.edits, self.context.workspace)
+        leaves = bool(changes) and await self._quick_runs.leaves_failure(changes)
+        self._quick_seconds += time.monotonic() - began
+        return leaves
 
     async def best_of(
         self,

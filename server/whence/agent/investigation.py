@@ -68,14 +68,9 @@ _QUICK_SECONDS: Final = 20.0
 SimilarTask = asyncio.Task[Sequence[SimilarCase]]
 
 
-def _is_trap(ended: EndedLoop) -> bool:
-    """Whether the answer is code that is wrong wherever it stands."""
-    return isinstance(ended.answer, Submission) and not ended.answer.rests_on_values
-
-
 def _is_ruled_out(ended: EndedLoop, fix: Fix | None) -> bool:
     """Whether trying its fix showed that a trap is not the cause."""
-    return _is_trap(ended) and rules_out_trap(fix, needs_trial=ended.needs_trial)
+    return ended.is_trap and rules_out_trap(fix, needs_trial=ended.needs_trial)
 
 
 def _was_observed(analysis: RootCauseAnalysis) -> bool:
@@ -302,7 +297,7 @@ class Investigation:
         ruled_out: set[tuple[str, int]] = set()
         while analysis.outcome == "found":
             if not await self._is_refuted(analysis, ended, clock):
-                if not _is_trap(ended):  # which its fix may rule out
+                if not ended.is_trap:  # which its fix may rule out
                     self.show_interim(analysis)
                 tried = await self._try_own_fixes(analysis, ended, clock)
                 if not _is_ruled_out(ended, tried.fix):
@@ -321,7 +316,7 @@ class Investigation:
     ) -> bool:
         if analysis.outcome != "found" or self.refute is None:
             return False
-        refuting = self.refute(analysis, rests_on_values=not _is_trap(ended))
+        refuting = self.refute(analysis, rests_on_values=not ended.is_trap)
         return bool(await self._run_again(refuting, clock))
 
     async def _knows_more(self, clock: Clock) -> bool:
@@ -383,6 +378,10 @@ class Investigation:
         if not fixes or self.trials is None or (needs_trial and is_slow):
             return add_time(analysis, clock)
         left, began = self._count_seconds_left(clock), clock.seconds
+        if needs_trial:
+            leaves = await self._run_again(self.trials.leaves_failure(fixes[0]), clock)
+            if leaves is not False:
+                return add_time(analysis, clock)
         fix = await self.trials.best_of(
             fixes, analysis.evidence, self._has_failed_before, left, were_searched=were_searched
         )
@@ -395,7 +394,7 @@ class Investigation:
     ) -> RootCauseAnalysis:
         fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
         return await self._try_fixes(
-            analysis, fixes, clock, is_trap=_is_trap(ended), needs_trial=ended.needs_trial
+            analysis, fixes, clock, is_trap=ended.is_trap, needs_trial=ended.needs_trial
         )
 
     async def _work_around(self, analysis: RootCauseAnalysis) -> RootCauseAnalysis:

@@ -74,6 +74,11 @@ class EndedLoop:
     failure: str | None = None
 
     @property
+    def is_trap(self) -> bool:
+        """Whether the answer is code that is wrong wherever it stands."""
+        return isinstance(self.answer, Submission) and not self.answer.rests_on_values
+
+    @property
     def needs_trial(self) -> bool:
         """Whether the answer holds only where its edits take the failure away."""
         return isinstance(self.answer, Submission) and self.answer.needs_trial

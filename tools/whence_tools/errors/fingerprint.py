@@ -15,8 +15,8 @@
    whose name only says that something failed (`fail`, `check`, `raise_error`): their caller is the
    place. A function without a name of its own (lambda, closure, `<module>`, a letter of minified
    code) names no bug: the frames around it count as well, up to three. Of a stack that was full,
-   the functions that stand on it several times name the bug, by name: which of them, or what they
-   call, was innermost is chance;
+   the functions that stand on it several times name the bug, by name and without the message:
+   which of them, or what they call, was innermost is chance, and so is what the message adds;
 4. when there is a cause, the root cause's type and normalised message as well, and its frames in
    place of the outer one's: frameworks wrap every error in the same one. Of the wrapper only the
    type counts then. A stack that only tells where a bad state came from (a sanitizer's `freed by`)
@@ -138,10 +138,10 @@ _BRACKETS = {"<": ">", "(": ")"}
 def fingerprint(problem: Problem) -> str:
     """The fingerprint of a problem whose frames have been located; see the module's recipe."""
     root = _root(problem)
-    parts = [root.error_type, normalise(root.message)]
     framed = root if root.frames else problem
     is_full = _STACK_IS_FULL.search(f"{root.error_type}: {root.message}") is not None
     repeated = _find_repeated_frames(framed.frames) if is_full else []
+    parts = [root.error_type, "" if repeated else normalise(root.message)]
     parts += [_frame_key(frame) for frame in repeated or find_naming_frames(framed.frames)]
     if root is not problem:
         parts.append(problem.error_type)

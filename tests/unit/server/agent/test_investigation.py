@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Never
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -235,6 +236,9 @@ class Trials:
         self.now, self.tried = 0.0, list[int]()
         self._seconds = seconds
 
+    async def leaves_failure(self, _fix: Fix) -> bool:
+        return False
+
     async def best_of(self, fixes: Sequence[Fix], *_: object, **__: object) -> Fix:
         self.now += self._seconds
         self.tried.append(fixes[0].edits[0].line_start)
@@ -253,6 +257,18 @@ async def test_where_trying_takes_long_what_may_be_meant_is_tried_once(
     monkeypatch.setattr(one, "trials", trials)
     assert (await one.run()).outcome == "notFound"
     assert trials.tried == tried
+
+
+async def test_what_one_run_shows_to_fail_still_is_tried_no_further(
+    two_lines: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trials = Trials(2)
+    monkeypatch.setattr(trials, "leaves_failure", AsyncMock(side_effect=[True, False]))
+    finder = AnalystSetup(Suspicions("two.py"), lambda *_: NoTools(), AcceptingReviewer())
+    one = investigation(two_lines, [], finder)
+    monkeypatch.setattr(one, "trials", trials)
+    assert (await one.run()).outcome == "notFound"
+    assert trials.tried == [2]
 
 
 async def test_the_time_that_it_took_includes_further_runs(workspace: Workspace) -> None:

@@ -124,11 +124,12 @@ def test_own_frames_decide_where_there_are_any() -> None:
 
 
 def test_which_function_found_the_stack_full_does_not_matter() -> None:
-    def overflow(error_type: str, *functions: str) -> str:
+    def overflow(error_type: str, *functions: str, message: str = "maximum depth") -> str:
         frames = tuple(Frame("/w/a.py", 3, function=one, path="a.py") for one in functions)
-        return fingerprint(Problem(error_type=error_type, frames=frames))
+        return fingerprint(Problem(error_type=error_type, message=message, frames=frames))
 
     walked = overflow("RecursionError", "walk", "look", "walk", "look", "walk", "main")
-    assert overflow("RecursionError", "name", "look", "walk", "look", "walk", "main") == walked
+    called = ("name", "look", "walk", "look", "walk", "main")
+    assert overflow("RecursionError", *called, message="maximum depth in a call") == walked
     assert overflow("RecursionError", "sort", "sort", "sort", "main") != walked
     assert overflow("ValueError", "look", "walk", "look") != overflow("ValueError", "walk", "look")

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 MOST_FILES: Final = 40
 MOST_LETTERS: Final = 400_000
-_MOST_TRIED: Final = 8
+_MOST_TRIED: Final = 24
 _RUN: Final = frozenset({"sanitizer", "go-panic"})  # what says by itself that the program ran
 
 
