@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _SECONDS: Final = (
     r"(?P<name>(?:\w+\.)*\w*(?:[sS]ec|ttl|TTL|[eE]xpires?_?[iI]n|[aA]ge|[tT]imeout|[hH]old|[lL]ease)"
-    r"\w*)(?! ?\*)"
+    r"\w*)(?!\w| ?\*)"
 )
 
 _SLIPS: Final = (
@@ -34,7 +34,7 @@ _SLIPS: Final = (
     ),
     slip(
         SCRIPTS,
-        rf"\b(?P<how>(?:Date\.now|\w+\.getTime)\(\) \+ )(?P<name>{PART})(?! ?\*)",
+        rf"\b(?P<how>(?:Date\.now|\w+\.getTime)\(\) \+ )(?P<name>{PART})(?![\w.(\[]| ?\*)",
         r"\g<how>\g<name> * 1000",
         texts.SECONDS_AS_MILLISECONDS,
     ),
