@@ -63,7 +63,7 @@ def _find_short_key(file: SourceFile, function: Function, lines: Sequence[str]) 
         if not _is_returned(stored["value"], body, number) and not _is_read(stored, body, number):
             continue
         before = {at: text for at, text in body.items() if at < number}
-        looked = _find_lookup(stored["cache"], key, before)
+        looked = _find_lookup(stored["cache"], key, before, stored["value"])
         if looked is None:
             continue
         spelled = {at: text + _spell_filled(file.line(at)) for at, text in before.items()}
@@ -76,8 +76,9 @@ def _find_short_key(file: SourceFile, function: Function, lines: Sequence[str]) 
             yield Trap(Site(file, made[-1] if made else looked), texts.SHORT_KEY, words)
 
 
-def _find_lookup(cache: str, key: str, before: dict[int, str]) -> int | None:
-    """The line that looks a key up, where what it finds is returned."""
+def _find_lookup(cache: str, key: str, before: dict[int, str], value: str) -> int | None:
+    """The line that looks a key up, where what it finds is returned, or is the variable whose value
+    is stored if there is none."""
     found = re.compile(_FOUND.format(cache=re.escape(cache), key=re.escape(key)))
     for at, text in before.items():
         bound = _BOUND.match(text)
@@ -86,6 +87,8 @@ def _find_lookup(cache: str, key: str, before: dict[int, str]) -> int | None:
         if not found.search(text):
             continue
         if re.search(r"\breturn\b", text):
+            return at
+        if bound and found.search(bound["value"]) and bound["name"] == value.lstrip("$@"):
             return at
         near = {one: said for one, said in before.items() if at < one <= at + _NEAR}
         if bound and found.search(bound["value"]) and _is_returned(bound["name"], near, at):

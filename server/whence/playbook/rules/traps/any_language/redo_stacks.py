@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 _OWN: Final = r"(?:self\.|this\.|this->|\$this->|@)?(?<![\w])"
 _ADDS: Final = "|".join(map(re.escape, sorted(EVERY_ADD)))
 _TAKES: Final = "|".join(map(re.escape, sorted({*EVERY_TAKE, "pop", "array_pop"})))
+_WAYS: Final = (
+    ("undo", "redo"),
+    ("back", "forward"),
+    ("goback", "goforward"),
+    ("go_back", "go_forward"),
+    ("revert", "reapply"),
+)
 _EMPTIES: Final = {
     "python": "self.{name}.clear()",
     "javascript": "this.{name}.length = 0;",
@@ -44,17 +51,20 @@ def find_traps(program: Program) -> Iterator[Trap]:
         for one in flow_of(file).functions:
             owners.setdefault(one.owner, {})[one.name.lower()] = one
         for methods in owners.values():
-            if {"undo", "redo"} <= methods.keys():
-                yield from _find_left(file, program.masked[file.path], methods)
+            for undo, redo in _WAYS:
+                if {undo, redo} <= methods.keys():
+                    yield from _find_left(file, program.masked[file.path], methods, undo, redo)
 
 
-def _find_left(file: SourceFile, masked: Masked, methods: dict[str, Function]) -> Iterator[Trap]:
+def _find_left(
+    file: SourceFile, masked: Masked, methods: dict[str, Function], undo: str, redo: str
+) -> Iterator[Trap]:
     texts_of = {name: masked.text_of(one) for name, one in methods.items()}
-    undone = _list_taken(texts_of["redo"]) & _list_added(texts_of["undo"])
-    done = _list_taken(texts_of["undo"]) & _list_added(texts_of["redo"])
+    undone = _list_taken(texts_of[redo]) & _list_added(texts_of[undo])
+    done = _list_taken(texts_of[undo]) & _list_added(texts_of[redo])
     for name, method in methods.items():
         added = _list_added(texts_of[name]) & done
-        if name in {"undo", "redo"} or method.constructor or not added or not undone:
+        if name in {undo, redo} or method.constructor or not added or not undone:
             continue
         left = min(undone)
         if not re.search(rf"\b{left}\b", texts_of[name]):

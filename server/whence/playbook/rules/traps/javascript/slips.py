@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.any_language import slip_texts as texts
+from whence.playbook.rules.traps.javascript import slip_texts as own_texts
 from whence.playbook.rules.traps.program.slip import PART, SCRIPTS, find_slips, slip
 
 if TYPE_CHECKING:
@@ -55,6 +56,39 @@ _SLIPS: Final = (
         r"(?P<of>[\w.]+)\.split\((?P<sep>['\"][,;:|]['\"])\)(?!\.map)",
         r"\g<of>.split(\g<sep>).map((part) => part.trim())",
         texts.BLANKS_STAY,
+        is_text=True,
+    ),
+    slip(
+        SCRIPTS,
+        r"\.(?P<how>sort|toSorted)\(\)",
+        r".\g<how>((a, b) => a - b)",
+        own_texts.SORTS_AS_TEXT,
+    ),
+    slip(
+        SCRIPTS,
+        r"(?<!trim\(\))(?<!trimEnd\(\))(?P<of>\.split\((?:'\\n'|\"\\n\"|/\\r\?\\n/)\))"
+        r"(?!\.(?:filter|map\([^()]*\)\.filter|length|shift|slice|at)\b|\[)",
+        r"\g<of>.filter((line) => line.trim() !== '')",
+        own_texts.EMPTY_LINE_STAYS,
+        is_text=True,
+    ),
+    slip(
+        SCRIPTS,
+        r"(?P<of>(?<![\w.])(?:Number|Number\.parseInt|parseInt|parseFloat)\([^()]*\)|"
+        r"(?<=return )\+\w+)(?! ?\*)",
+        r"\g<of> * 1000",
+        own_texts.SECONDS_OF_HEADER,
+        beside=r"(?i)retry-after|max-age|expires_in|delta-seconds",
+    ),
+    slip(
+        ("javascript",),
+        r"(?P<name>\b(?:chunk|data|buf|buffer|bytes|piece|part)\b)\.toString\((?P<form>[\w.]*|'[\w-]+')\)",
+        lambda match: (
+            f"(this.decoder ??= new TextDecoder({match['form'] or ''})).decode({match['name']}, "
+            "{ stream: true })"
+        ),
+        own_texts.CHUNK_ALONE,
+        beside=r"\bclass \w",
         is_text=True,
     ),
 )
