@@ -86,3 +86,8 @@ YEAR_LENGTH = say_suspicion(
     at="the year is of another length",
 )
 """of a format"""
+ROWS_FOR_COLUMNS = say_suspicion(
+    "{at} divides by `{call}` to find a row; a row has `{mended}` places.",
+    "Divide by `{mended}`.",
+    at="this is not how many a row has",
+)

@@ -340,6 +340,11 @@ _LATER: Final = lazy_pattern(
     r"first|a)(?:(?:\.|->)\w+)*))(?![\w.(\[])(?P<abs>\)\.abs\b(?:\(\))?)?"
 )
 _MINUTES: Final = lazy_pattern(r"\* 60 ?\+|60 ?\* ?(?:\(int\) )?[$\w.(\[\]]+\)? ?\+|\* 60\)? ?\+")
+_ROWS: Final = lazy_pattern(
+    r"^\s*(?:const |let |var |val )?[(\[]?\w*(?:row|line|y|r)\w*, \w+[)\]]? = (?:divmod\([^,]+, |"
+    r".*\.divmod\()(?P<size>[\w.@]*(?:rows|height|lines))\)"
+)
+_ACROSS: Final = lazy_pattern(r"(?<!\w)([\w.@]*(?:per_row|columns|cols|width|across))(?!\w)")
 _MODULAR: Final = frozenset({"python", "ruby"})  # whose remainder has the sign of the divisor
 
 
@@ -353,6 +358,12 @@ def find_traps(program: Program) -> Iterator[Trap]:
             at = Site(file, number)
             if at.function is not None and _IS_DISTANCE.search(at.function.name):
                 yield from _find_difference(at, line, language)
+            rows = _ROWS.search(line)
+            across = _ACROSS.search(program.masked[file.path].text) if rows is not None else None
+            if rows is not None and across is not None:
+                edits = at.rewritten(at.text.replace(rows["size"], across[1], 1))
+                words = {"call": rows["size"], "mended": across[1], "edits": edits}
+                yield Trap(at, texts.ROWS_FOR_COLUMNS, words)
             match = _LATER.search(line) if has_clock else None
             if match is not None:
                 yield _make_round(at, match, language)

@@ -67,3 +67,13 @@ LEFT_MARK = say_suspicion(
     "Take it off.",
     at="the mark stays in the text",
 )
+OTHER_SIGNS_STAY = say_suspicion(
+    "`{call}` at {at} replaces only one of the signs that stand between words.",
+    "Replace blanks and hyphens: `{mended}`.",
+    at="other signs stay as they are",
+)
+TEXT_FOR_NUMBER = say_suspicion(
+    "`{call}` at {at} takes a text as it is, where a number is meant.",
+    "Make a number of it: `{mended}`.",
+    at="this is still a text",
+)

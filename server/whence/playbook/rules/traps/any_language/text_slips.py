@@ -137,6 +137,39 @@ def _list_empty_texts() -> Iterator[Slip]:
         yield slip(languages, asked, new, texts.BLANK_IS_NOT_EMPTY, is_text=True)
 
 
+def _list_signs() -> Iterator[Slip]:
+    """`name.replace("-", "_")`, of names that also have blanks."""
+    for old, other in (("-", " "), (" ", "-")):
+        sign = rf"(?P<quote>['\"]){old}(?P=quote), ?(?P<new>['\"][_-]?['\"])"
+        for languages, call in (
+            (("python", "java", "kotlin"), "replace"),
+            (("csharp",), "Replace"),
+            (SCRIPTS, "replaceAll"),
+            (("ruby",), "gsub"),
+        ):
+            yield slip(
+                languages,
+                rf"(?P<of>\.{call}\({sign}\))(?!\.{call})",
+                rf"\g<of>.{call}(\g<quote>{other}\g<quote>, \g<new>)",
+                texts.OTHER_SIGNS_STAY,
+                is_text=True,
+            )
+        yield slip(
+            ("php",),
+            rf"\bstr_replace\({sign}, ",
+            r"str_replace(['-', ' '], \g<new>, ",
+            texts.OTHER_SIGNS_STAY,
+            is_text=True,
+        )
+        yield slip(
+            ("ruby",),
+            rf"\.tr\({sign}\)",
+            r".tr(' -', \g<new>)",
+            texts.OTHER_SIGNS_STAY,
+            is_text=True,
+        )
+
+
 _PLAIN: Final = r"(?P<new>[a-z$@][\w.>$-]*)"
 _SLIPS: Final = (
     *_list_anywhere(),
@@ -352,6 +385,33 @@ _SLIPS: Final = (
         texts.NO_PLACE_FOR_SIGN,
     ),
     *_list_empty_texts(),
+    *_list_signs(),
+    slip(
+        ("ruby",),
+        r"\[(?P<of>(?:\w+_)?(?:id|number|nr|no|num|year))\](?! =[^=])",
+        r"[\g<of>.to_i]",
+        texts.TEXT_FOR_NUMBER,
+    ),
+    slip(
+        SCRIPTS,
+        r"(?P<how>\.(?:get|has)\()(?P<of>\w*(?:id|Id|number|Number|nr|year))\)",
+        r"\g<how>Number(\g<of>))",
+        texts.TEXT_FOR_NUMBER,
+    ),
+    slip(
+        ("python",),
+        r"(?P<how>\.get\(|(?<=\w)\[)(?P<of>(?:\w+_)?(?:id|number|nr|no|num|year))(?P<end>[\])])"
+        r"(?! =[^=])",
+        r"\g<how>int(\g<of>)\g<end>",
+        texts.TEXT_FOR_NUMBER,
+        beside=r"\.split\(|csv|argv|input\(|json",
+    ),
+    slip(
+        ("ruby",),
+        r"(?P<how>\|(?:\w+, )+\w+\| (?:\[\w+, )?[A-Z]\w*\.new\((?:\w+, )*)(?P<of>[a-z_]\w*)\)",
+        r"\g<how>\g<of>.to_i)",
+        texts.TEXT_FOR_NUMBER,
+    ),
     slip(
         ("csharp",),
         r"\b(?P<of>(?:Encoding\.UTF8|\w*[uU]tf8\w*)\.GetString\([^()]*\))(?!\.Trim)",
