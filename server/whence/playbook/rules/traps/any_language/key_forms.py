@@ -73,6 +73,7 @@ def _find_in(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
                 if not key.strip().isdigit() and name not in {"strings", "Math"}:
                     uses[name].append(_Use(at, key, start, form))
     for found in uses.values():
+        yield from _find_without_helper(found)
         formed = [one for one in found if one.form]
         for use in found if formed else ():
             if use.form or re.fullmatch(r"\d+|['\"].*['\"]|[ij]|.*:.*", use.key):
@@ -84,6 +85,24 @@ def _find_in(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
             end = use.start + len(use.key)
             edits = use.at.rewritten(text[: use.start] + mended + text[end:])
             words = {"call": text.strip(), "other": other.at, "mended": mended, "edits": edits}
+            yield Trap(use.at, texts.KEY_IN_OTHER_FORM, words)
+
+
+def _find_without_helper(found: Sequence[_Use]) -> Iterator[Trap]:
+    """`handlers[key_of(group, name)]`, and `handlers[group + "." + name]` elsewhere."""
+    for other in found:
+        made = re.fullmatch(r"(?P<helper>(?:\w+\.)?\w*[kK]ey\w*)\((?P<given>[\w, ]+)\)", other.key)
+        names = re.findall(r"\w+", made["given"]) if made is not None else []
+        for use in found if names else ():
+            function = use.at.function
+            given = {one.name for one in function.parameters} if function is not None else set()
+            if "key" in use.key.lower() or not set(names) <= given:
+                continue
+            if not all(re.search(rf"\b{name}\b", use.key) for name in names):
+                continue
+            text, end = use.at.text, use.start + len(use.key)
+            edits = use.at.rewritten(text[: use.start] + other.key + text[end:])
+            words = {"call": text.strip(), "other": other.at, "mended": other.key, "edits": edits}
             yield Trap(use.at, texts.KEY_IN_OTHER_FORM, words)
 
 

@@ -57,7 +57,7 @@ def _find_in(file: SourceFile) -> Iterator[Trap]:
         space = indent_of(file.line(body[0]))
         form = _FORMS[language]
         made = [space + line.format(one=empties[0], other=empties[1]) for line in form]
-        at = Site(file, one.line)
+        at = Site(file, body[0])
         words = {"name": one.name, "edits": insert_before(file, body[0], *made)}
         is_found = True
         yield Trap(at, texts.NO_PRE_RELEASE, words)

@@ -83,3 +83,9 @@ COPY_OF_ITEM = say_suspicion(
     "Set it in `{of}[{index}]`.",
     at="the copy is changed",
 )
+NAME_STAYS = say_suspicion(
+    "`{call}` at {at} takes the entry out of the map, and `{of}`, to which its key was added as "
+    "well, keeps it.",
+    "Take it out of `{of}`, too.",
+    at="the key stays in `{of}`",
+)

@@ -91,3 +91,26 @@ END_PAST_ALL = say_suspicion(
     "Let it end with `{of}`: `{mended}`.",
     at="nothing limits the end",
 )
+NO_HASH = say_suspicion(
+    "The class at {at} says when two of its objects are equal, and leaves the hash as it was: "
+    "another one for each object; so no hash map or set finds an equal one.",
+    "Compute the hash of what is compared: `{mended}`.",
+    at="there is no hashCode that goes with it",
+)
+OTHER_HASH = say_suspicion(
+    "`{call}` at {at} takes in what `equals` does not compare; so equal objects, or one that has "
+    "changed, are looked for in other places.",
+    "Take in what is compared only: `{mended}`.",
+    at="the hash depends on more than the equality",
+)
+CHANGED_ON_THE_WAY = say_suspicion(
+    "The loop at {at} goes over `{of}` itself, which {changed} changes meanwhile.",
+    "Go over a copy: `{mended}`.",
+    at="the loop goes over what is changed",
+    changed="it is changed here",
+)
+NULL_FOR_NUMBER = say_suspicion(
+    "{at} gives null for a number of type `{kind}`; who takes it as a plain number fails.",
+    "Give a number: `{mended}`.",
+    at="this is no number",
+)

@@ -117,6 +117,22 @@ _SLIPS: Final = (
         slip_texts.OTHER_UNIT,
         beside=r"\* 60\b",
     ),
+    *(
+        slip(
+            (*_LANGUAGES, "go", "csharp"),
+            rf"(?P<what>\b\w+\([^()\"]*\"[^\"]*[._-]{unit}\"\))(?=[;,)]|$)",
+            new,
+            slip_texts.OTHER_UNIT,
+            beside=beside,
+            is_text=True,
+        )
+        for unit, new, beside in (
+            (r"(?:seconds|secs|s)", r"\g<what> / 60", r"[._-]min(?:ute)?s?\""),
+            (r"(?:ms|millis|milliseconds)", r"\g<what> / 1000", r"[._-](?:s|sec(?:ond)?s?)\""),
+            (r"hours", r"\g<what> * 60", r"[._-]min(?:ute)?s?\""),
+            (r"(?:minutes|mins)", r"\g<what> * 60", r"[._-](?:s|sec(?:ond)?s?)\""),
+        )
+    ),
     slip(
         (*_JAVA, "csharp"),
         rf"(?<![\w.*/] )(?<![\w.])(?P<one>{PART}) \* (?P<by>{_THOUSANDS}) \* ",
