@@ -243,6 +243,7 @@ _MODULES: Final = {
     "any_language.taken_parts": "",
     "any_language.rounded_down": "",
     "any_language.closed_early": "",
+    "any_language.left_ends": "",
     "any_language.ended_loops": "",
     "any_language.stale_values": "",
     "any_language.key_forms": "",

@@ -145,3 +145,20 @@ CLOSED_EARLY = say_suspicion(
     at="it is closed too early",
     used="it is used here",
 )
+LAST_LEFT_OUT = say_suspicion(
+    "`{call}` at {at} stops before the last one.",
+    "Go on to the end: `{mended}`.",
+    at="the last one is left out",
+)
+FIRST_LEFT_OUT = say_suspicion(
+    "`{call}` at {at} begins with the second one; the first has the index 0.",
+    "Begin with the first: `{mended}`.",
+    at="the first one is left out",
+)
+SAME_ORDER = say_suspicion(
+    "`{call}` at {at} gives its side the two values in the same order as {above} does for the "
+    "other one.",
+    "Turn them round: `{mended}`.",
+    at="the order is the other side's",
+    above="the other side is given them here",
+)

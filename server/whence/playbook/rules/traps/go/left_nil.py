@@ -74,7 +74,7 @@ def _list_maps(text: str, masked: str) -> Iterator[_Maps]:
 
 def _find_maps(file: SourceFile, lines: Sequence[str], maps: Sequence[_Maps]) -> Iterator[Trap]:
     for number, line in enumerate(lines, 1):
-        for one in maps:
+        for one in (known for known in maps if known.kind in line or known.field in line):
             yield from _find_left_nil(Site(file, number), line, lines, one)
 
 
