@@ -84,7 +84,11 @@ def _find_left_nil(at: Site, line: str, lines: Sequence[str], one: _Maps) -> Ite
     if new is not None and at.function and not re.match(r"\s*(?:type|func)\b", line):
         mended = _add_map(at, new, lines, one)
         if mended:
-            yield Trap(at, texts.MAP_LEFT_NIL, {**words, "edits": at.rewritten(mended)})
+            last = _find_last_field(at, new, lines)
+            if last is not None:
+                mended = f"{last.text}\n{indent_of(last.text)}{one.made},"
+            place = last or at
+            yield Trap(place, texts.MAP_LEFT_NIL, {**words, "edits": place.rewritten(mended)})
     emptied = re.match(rf"(?P<set>\s*[\w.]+\.{one.field} = )nil$", line)
     if emptied is not None:
         mended = f"{emptied['set']}{one.of}{{}}"
@@ -124,6 +128,17 @@ def _add_map(at: Site, new: re.Match[str], lines: Sequence[str], one: _Maps) -> 
         return f"{text}\n{indent_of(text)}\t{one.made},"
     comma = "" if rest.lstrip().startswith("}") else ", "
     return f"{text[: new.end()]}{one.made}{comma}{text[new.end() :]}"
+
+
+def _find_last_field(at: Site, new: re.Match[str], lines: Sequence[str]) -> Site | None:
+    """Of a struct whose fields stand on lines of their own below it."""
+    number = at.line
+    if lines[number - 1][new.end() :].strip():
+        return None
+    while number < len(lines) and not re.match(r"\s*\}", lines[number]):
+        number += 1
+    is_field = number > at.line and lines[number - 1].rstrip().endswith(",")
+    return at.on(number) if is_field else None
 
 
 def _find_nils(
