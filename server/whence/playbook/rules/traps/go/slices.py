@@ -254,3 +254,44 @@ def _find_empty_copies(tree: Tree) -> Iterator[Trap]:
         sets = rf"(?<![\w.]){name}\s*=(?!=)"
         if re.search(made, before) and not re.search(sets, before):
             yield Trap(call.site, texts.EMPTY_COPY, {"text": call.text, "name": name})
+<<<<<<< HEAD
+=======
+
+
+def _find_any_shared(tree: Tree) -> Iterator[Trap]:
+    """`append(path, x)` that is put anywhere else than back into `path`, and a parameter that is
+    kept itself: whether that array has room, and whether others have it, no line tells."""
+    for call in tree.list_calls("append"):
+        name = call.arguments[0] if len(call.arguments) > 1 else call
+        put = call.find_around("short_var_declaration", "assignment_statement", "block")
+        left = "" if put.type == "block" else put.field("left").text
+        if re.fullmatch(r"[\w.]+", name.text) and name.text not in {left, "nil"}:
+            own = f"{name.text}[:len({name.text}):len({name.text})]"
+            edits = splice(tree.file, name.start, name.end, own)
+            yield Trap(call.site, texts.MAY_SHARE_ARRAY,
+                       {"call": call.text, "name": name.text, "edits": edits})  # fmt: skip
+    for function in tree.list_parts(*_NAMED, "func_literal"):
+        for one in function.field("parameters").children:
+            kind = one.field("type").text
+            for name in one.fields("name") if kind.startswith("[]") else ():
+                yield from _find_kept(tree, function, name.text, kind)
+
+
+def _find_kept(tree: Tree, function: Part, name: str, kind: str) -> Iterator[Trap]:
+    for one in function.list_inside("identifier"):
+        around = one.parent if one.parent.type != "literal_element" else one.parent.parent
+        is_field = around.type == "keyed_element" and one.start > around.start
+        is_added = (
+            around.type == "argument_list"
+            and around.parent.called == "append"
+            and one in around.parent.arguments[1:]
+        )
+        is_put = (
+            around.parent.type == "assignment_statement"
+            and around == around.parent.field("right")
+            and re.search(r"[.\]]", around.parent.field("left").text) is not None
+        )
+        if one.text == name and (is_field or is_added or is_put):
+            edits = splice(tree.file, one.start, one.end, f"append({kind}(nil), {name}...)")
+            yield Trap(one.site, texts.MAY_BE_OVERWRITTEN, {"name": name, "edits": edits})
+>>>>>>> wd
