@@ -94,7 +94,7 @@ def _find_early_ends(
             returns = [one for one in function.lines
                        if one < number and _RETURNS.match(lines[one - 1])]  # fmt: skip
             for one in returns[:_MOST]:
-                asked = "".join(lines[max(one - 3, function.line) : one - 1])
+                asked = lines[one - 2]
                 if file.indent(one) > level and reset["name"] not in asked:
                     edits = insert_before(file, one, indent_of(lines[one - 1]) + reset["reset"])
                     yield Trap(

@@ -192,3 +192,8 @@ NO_HANDLER = say_suspicion(
     "Enter it: `{mended}`.",
     at="an entry is missing",
 )
+ONE_DIRECTION = say_suspicion(
+    "`{call}` at {at} enters the way from `{key}` to `{other}` only.",
+    "Enter the way back as well: `{mended}`.",
+    at="only one direction is entered",
+)

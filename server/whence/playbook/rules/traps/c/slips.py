@@ -128,7 +128,13 @@ _SLIPS: Final = (
         r"(?P<pair>\{?(?:\w+\{)?)(?P<other>[a-z]\w*)(?P<rest>(?:, [^;]*)?)\);",
         r"\g<0> \g<of>[\g<other>];",
         own.NOT_ENTERED,
-        beside=r"\bmap\s*<",
+    ),
+    slip(
+        ("cpp",),
+        r"(?P<of>[\w.>-]+)\[(?P<key>\w+)\]\.(?P<how>push_back|emplace_back|insert)\("
+        r"(?P<pair>\{?(?:\w+\{)?)(?P<other>[a-z]\w*)(?P<rest>(?:, [^;]*)?)\);",
+        r"\g<0> \g<of>[\g<other>].\g<how>(\g<pair>\g<key>\g<rest>);",
+        own.ONE_DIRECTION,
     ),
     slip(
         ("cpp",),
@@ -162,7 +168,7 @@ _SLIPS: Final = (
     ),
     slip(
         _BOTH,
-        rf"(?<=return )(?P<one>{PART}) \* (?P<other>{PART}) / (?P<by>{PART})(?=;)",
+        rf"(?:(?<=return )|(?<= = ))(?P<one>{PART}) \* (?P<other>{PART}) / (?P<by>{PART})(?=;)",
         r"(long long)\g<one> * \g<other> / \g<by>",
         own.PRODUCT_TOO_NARROW,
     ),

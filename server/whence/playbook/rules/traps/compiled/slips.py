@@ -105,6 +105,12 @@ _SLIPS: Final = (
     ),
     slip(_ALL, rf"(?<![\w.])(?P<of>{_REST}) > 0(?![\w.])", r"\g<of> >= 0", texts.LIMIT_LEFT_OUT),
     slip(
+        _ALL,
+        r"\b(?P<of>(?:\w+(?:\.|->))+(?:length|count|size|len|run)) > 1(?=\)| \{)",
+        r"\g<of> > 0",
+        texts.LIMIT_LEFT_OUT,
+    ),
+    slip(
         ("java", "csharp"),
         rf"\((?P<type>long|double)\) ?\((?P<one>{PART}) \* (?P<other>{PART})\)",
         r"((\g<type>) \g<one> * \g<other>)",

@@ -128,11 +128,6 @@ NOT_ENTERED = say_suspicion(
     "Enter it as well: `{mended}`.",
     at="only one of the two gets an entry",
 )
-ONE_DIRECTION = say_suspicion(
-    "`{call}` at {at} enters the way from `{key}` to `{other}` only.",
-    "Enter the way back as well: `{mended}`.",
-    at="only one direction is entered",
-)
 KEEPS_BORROWED = say_suspicion(
     "`{call}` at {at} keeps `{of}` borrowed until the block ends; what borrows it in there to "
     "change it panics.",
