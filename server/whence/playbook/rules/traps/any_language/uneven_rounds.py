@@ -66,6 +66,10 @@ _TO_END: Final = lazy_pattern(
     r"(?P<whole>(?P<i>\w+) < (?P<of>[\w.>-]+(?:\(\))?))(?=\s*;)"
     r"|(?P<range>\bfor (?P<j>\w+) in \w+\.\.(?P<till>[\w.]+(?:\(\))?))(?=\s*\{)"
 )
+_NOT_EMPTY_YET: Final = lazy_pattern(
+    r"\b(?:el)?if\b\s*\(?\s*(?P<call>!\s*(?P<of>[\w.$>-]+?)(?P<how>\.(?:is_empty|empty|isEmpty)\(\)))"
+)
+_DROPS: Final = lazy_pattern(r"(?:\.|->)(?:remove|erase|delete|Remove)\(|\bunset\(")
 _NEAR: Final = 6  # lines
 
 
@@ -76,6 +80,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         for number in range(1, len(lines) + 1):
             yield from _find_only_zero(file, number, lines)
             yield from _find_kept_empty(file, number, lines)
+            yield from _find_dropped(file, number, lines)
         for loop in list_loops(file, lines):
             yield from _find_whole(loop, lines)
             yield from _find_first(loop, lines)
@@ -121,6 +126,19 @@ def _find_kept_empty(file: SourceFile, number: int, lines: Sequence[str]) -> Ite
     )
     words = {"name": sets["to"], "value": of, "edits": edits}
     yield Trap(Site(file, number), texts.EMPTY_NOT_TAKEN, words)
+
+
+def _find_dropped(file: SourceFile, number: int, lines: Sequence[str]) -> Iterator[Trap]:
+    """`if !books.is_empty() { self.by_member.remove(member); }`"""
+    asked = _NOT_EMPTY_YET.search(lines[number - 1])
+    below = number + 1
+    is_dropped = below <= len(lines) and _DROPS.search(lines[below - 1])
+    if asked is None or not is_dropped or f"{asked['of']}." in lines[below - 1]:
+        return
+    at, mended = Site(file, number), f"{asked['of']}{asked['how']}"
+    words = {"name": asked["of"], "other": Site(file, below), "mended": mended,
+             "edits": at.replacing(asked["call"], mended)}  # fmt: skip
+    yield Trap(at, texts.DROPS_WHAT_HAS_MORE, words)
 
 
 def _find_whole(loop: Loop, lines: Sequence[str]) -> Iterator[Trap]:

@@ -109,3 +109,9 @@ ONE_TOO_FAR = say_suspicion(
     at="the last round goes too far",
     other="this is one further",
 )
+DROPS_WHAT_HAS_MORE = say_suspicion(
+    "{at} lets go where `{name}` still has something, and {other} takes all of it out.",
+    "Turn the question round: `{mended}`.",
+    at="this asks the opposite",
+    other="all of it goes here",
+)

@@ -37,13 +37,13 @@ _CASE: Final = lazy_pattern(r"^\s*case '(?P<letter>[A-Za-z])':")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Carriage returns only where no file of the program speaks of them."""
-    files = program.in_language("c", "cpp")
-    knows = any("\\r" in one.text for one in files)
-    for file in files:
+    """Carriage returns only where the function does not speak of them."""
+    for file in program.in_language("c", "cpp"):
         lines = program.masked[file.path].lines
         for number in range(1, len(file.lines) + 1):
-            if not knows:
+            function = Site(file, number).function
+            around = function.lines if function is not None else ()
+            if not any("\\r" in file.line(one) for one in around):
                 yield from _find_left_return(file, number)
             yield from _find_left_blank(file, number, lines)
             yield from _find_one_case(file, number)
