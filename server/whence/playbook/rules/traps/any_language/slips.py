@@ -57,7 +57,8 @@ _SLIPS: Final = (
     slip((*SCRIPTS, "ruby"), rf"{_ITEM}\s*\|\|=", r"\g<of>[\g<key>] =", texts.FIRST_STAYS),
     slip(
         _WHOLE,
-        rf"(?<![*/%\w.)\]>] )(?<![\w.])(?P<one>{PART}) / (?P<by>{PART}) \* (?P<other>{PART})"
+        r"(?<!(?<!\bretur)[*/%\w.)\]>] )(?<![\w.])"
+        rf"(?P<one>{PART}) / (?P<by>{PART}) \* (?P<other>{PART})"
         r"(?![\w.(\[])",
         r"\g<one> * \g<other> / \g<by>",
         texts.DIVIDES_FIRST,
