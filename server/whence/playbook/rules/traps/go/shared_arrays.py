@@ -46,7 +46,7 @@ def _find_shared(tree: Tree) -> Iterator[Trap]:
 def _find_kept(tree: Tree, function: Part, name: str, kind: str) -> Iterator[Trap]:
     for one in function.list_inside("identifier"):
         around = one.parent if one.parent.type != "literal_element" else one.parent.parent
-        is_field = around.type == "keyed_element"
+        is_field = around.type == "keyed_element" and one.start > around.start
         is_added = (
             around.type == "argument_list"
             and around.parent.called == "append"
