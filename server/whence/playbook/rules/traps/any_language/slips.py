@@ -72,7 +72,12 @@ _SLIPS: Final = (
     slip(
         _SHARES, rf" \* {_PERCENT}(?! ?[/*]|[\w.(\[])", r" * \g<name> / 100", texts.PERCENT_AS_SHARE
     ),
-    slip(_SHARES, rf", {_PERCENT}\)", r", \g<name> / 100)", texts.PERCENT_AS_SHARE),
+    slip(
+        _SHARES,
+        rf", {_PERCENT}\)(?!:| ?->| ?\{{)",
+        r", \g<name> / 100)",
+        texts.PERCENT_AS_SHARE,
+    ),
     slip(
         _PATTERNS,
         r"(?<=[('\"/^>])(?P<of>\\{1,2}d\+(?:\(?(?:\?:)?\\{1,2}\.\\{1,2}d[+*]\)?\??)?)",

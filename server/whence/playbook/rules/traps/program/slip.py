@@ -71,7 +71,9 @@ def _find_slip(known: Slip, program: Program) -> Iterator[Trap]:
         lines = file.lines if known.is_text else program.masked[file.path].lines
         for number, line in enumerate(lines, 1):
             for match in known.line.finditer(line):
-                yield _make_trap(known, match, Site(file, number))
+                trap = _make_trap(known, match, Site(file, number))
+                if trap.words["call"] != trap.words["mended"]:
+                    yield trap
 
 
 def _make_trap(known: Slip, match: re.Match[str], at: Site) -> Trap:

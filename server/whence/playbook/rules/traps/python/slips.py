@@ -60,7 +60,7 @@ _SLIPS: Final = (
     slip(
         _LANGUAGES,
         rf"^(?P<space>\s*)(?P<of>[\w.]+)\.setdefault\((?P<key>{PART}|['\"]\w+['\"]),\s*"
-        r"(?P<value>.+)\)$",
+        r"(?P<value>(?:[^()]|\((?:[^()]|\([^()]*\))*\))+)\)$",
         r"\g<space>\g<of>[\g<key>] = \g<value>",
         texts.FIRST_STAYS,
     ),
@@ -73,7 +73,7 @@ _SLIPS: Final = (
     ),
     slip(
         _LANGUAGES,
-        r"(?P<of>[\w.]+)\.split\((?P<sep>['\"]\.['\"])\)",
+        r"(?<!for part in )(?<![\w.])(?P<of>[\w.]+)\.split\((?P<sep>['\"]\.['\"])\)(?!\[)",
         r"[int(part) for part in \g<of>.split(\g<sep>)]",
         texts.PARTS_AS_TEXTS,
         is_text=True,
