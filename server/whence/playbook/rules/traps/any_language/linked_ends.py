@@ -73,8 +73,10 @@ def _find_kept_tail(
         nothing = "nullptr"
     for number in function.lines:
         takes, unlinks = _TAKES_HEAD.match(lines[number - 1]), _UNLINKS.match(lines[number - 1])
-        named = takes or next(_ANY_HEAD.finditer(body), None)
-        if (takes is None and unlinks is None) or named is None:
+        if takes is None and unlinks is None:
+            continue
+        named = takes or _ANY_HEAD.search(body)
+        if named is None:
             continue
         if not named["owner"] and not re.search("^_|_$", named["head"]):  # a local
             continue
@@ -116,8 +118,8 @@ def _find_kept_count(
     file: SourceFile, function: Function, lines: Sequence[str], whole: str
 ) -> Iterator[Trap]:
     """`queue_cancel` that leaves `count`, which `queue_add` raises."""
-    counted = list(_COUNTS.finditer(whole))
-    if not counted or not _TAKES_OUT.search(function.name):
+    counted = list(_COUNTS.finditer(whole)) if _TAKES_OUT.search(function.name) else []
+    if not counted:
         return
     of = counted[0]["of"] or counted[0]["pre"]
     names = "|".join(sorted({one["count"] or one["named"] for one in counted}))
