@@ -9,7 +9,7 @@ from whence_tools.lazy_pattern import lazy_pattern
 _NAMED_CODE: Final = lazy_pattern(r"(?P<code>[\w@/.-]+) ?: (?=\S)")  # `error zerodiv: …`
 _START_CODE: Final = lazy_pattern(
     r"(?:\[(?P<a>[A-Za-z][\w ./:-]{1,60})\]|\((?P<b>\w+-\d+|[A-Z]{1,3}\d{1,5})\)"
-    r"|(?P<c>[A-Z]{1,9}-?\d{2,6}(?:/[\w/-]+)?|#\d+)"
+    r"|(?P<c>[A-Z]{1,9}-?\d{2,6}(?:/[\w/-]+)?|#\d+|[A-Z]\w+_\d+(?=: ))"
     r"|(?P<d>(?:[a-z]+(?:[-._][a-z]\w*)+|[A-Za-z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:\.\w+)+"
     r"|[A-Z]\w+/[A-Z]\w+)(?=:)"
     r"|[a-z]\w*(?:-\w+)+(?= \"|\s\s)|(?:[A-Z][a-z]+){3,}(?= [A-Z])))(?::\s*|\s+)(?=\S)"

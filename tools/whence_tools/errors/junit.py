@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import html
 import re
+from bisect import bisect_right
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -191,24 +192,22 @@ def name_errors(told: Iterable[Problem], failures: Sequence[Problem]) -> Iterato
     """Those that name no error with what the failure around them says.
 
     Args:
-        failures: of `find_failures`, in the same text.
+        failures: of `find_failures`, or others that stand around a trace.
     """
+    failures = sorted(failures, key=lambda one: one.start_line)
+    starts = [one.start_line for one in failures]
     for one in told:
-        is_named = one.raw_type or one.error_type or one.message or one.causes
-        around = (
-            other
-            for other in failures
-            if other.start_line <= one.start_line and one.end_line <= other.end_line
-        )
-        if not is_named and (other := next(around, None)):
+        at = bisect_right(starts, one.start_line) - 1
+        is_inside = at >= 0 and one.end_line <= failures[at].end_line
+        if not is_inside or one.raw_type or one.error_type or one.message or one.causes:
+            yield one
+        else:
             yield replace(
                 one,
-                error_type=other.error_type.rpartition("::")[2],
-                raw_type=other.raw_type,
-                message=other.message.strip(),
+                error_type=failures[at].error_type.rpartition("::")[2],
+                raw_type=failures[at].raw_type,
+                message=failures[at].message.strip(),
             )
-        else:
-            yield one
 
 
 FORMATS: Final = (Format("junit", "", ("<failure", "<error"), find_failures, RANK),)

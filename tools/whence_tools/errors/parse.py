@@ -59,6 +59,7 @@ _CONSEQUENCES: Final = frozenset({"no-any-return"})
 _HIDING: Final = lazy_pattern(
     r"(?:\A|\n[ \t]*\n)[ \t]+\S|^[*-] \S[^\n]*\n +\S|\\n|[ \u00a0]$|^\*\*\S", re.MULTILINE
 )
+_AROUND: Final = frozenset({"junit", "labels"})  # what names the error of a trace inside
 _LONGEST_HIDING: Final = 200_000  # characters of a text that is read a second time
 _LONGEST_TEXT: Final = 8000  # characters that a problem keeps of what was pasted
 _MOST_BESIDE = 20  # further errors that a compiler's first one knows of
@@ -176,7 +177,7 @@ def _told(streams: Iterable[Lines]) -> tuple[list[Problem], ...]:
             for item in find_applicable(lines.text)
             for problem in _read(item, lines)
         ]
-        failures = [one for _, one in readings if one.format == "junit"]
+        failures = [one for _, one in readings if one.format in _AROUND]
         for level, found in enumerate(by_level):
             alike = (one for one in readings if _level(one[0]) == level)
             problems = sorted(_without_overlaps(alike), key=_start)

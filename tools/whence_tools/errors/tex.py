@@ -26,7 +26,7 @@ _PARENTHESIS: Final = lazy_pattern(
     rf'\((?:"(?P<quoted>[^"\n]{{1,250}})"|(?P<file>{_NAME})(?=[\s()\[{{]|$))|[()]'
 )
 # A name that the end of a line may have cut, and one that is whole there.
-_CUT_NAME: Final = lazy_pattern(r'\((?:"[^"]*|[^()"<>\[\]]*[\\/][^()"<>\[\]]*)$')
+_CUT_NAME: Final = lazy_pattern(r'\((?:"[^"]*|(?=[^()"<>\[\]]*[\\/])[^()"<>\[\]]*)$')
 _WHOLE_NAME: Final = lazy_pattern(
     r"\.(?:tex|ltx|sty|cls|clo|def|cfg|fd|ldf|aux|toc|out|bbl|lof|lot)$"
 )

@@ -43,11 +43,12 @@ _CLICKHOUSE_FRAME: Final = re.compile(  # the numbers may have been taken for a 
     r"(?:(?P<place>(?:[A-Za-z]:)?[^\s:@]+:\d+): )?"
     r"(?P<symbol>\S.*?)(?: @ (?P<address>0x[\dA-Fa-f]+))?(?: in (?P<module>/\S+|\?))?\s*$"
 )
-_CLICKHOUSE_HEAD: Final = re.compile(
-    r"(?:^|[\s:(])(?P<type>(?:\w+::)*\w*Exception)(?:: (?P<message>.*?))?"
-    r"(?:[.,]? ?\((?P<code>[A-Z]+(?:_[A-Z]+)+)\))?"
-    r"(?: \(version [^()]*(?:\([^()]*\))?\))?(?: \(from [^()]*\))?(?: \(in query: .*\))?"
-    r"[.,]* ?Stack trace(?: \(when [^()]*\))?:\s*$"
+# What stands above: the error, its code's name, the server, and that a stack follows.
+_CLICKHOUSE_TITLE: Final = re.compile(r"[.,]* ?Stack trace(?: \(when [^()]*\))?:\s*$")
+_CLICKHOUSE_ASIDE: Final = re.compile(r" \((?:version|from|in query:) ")
+_CLICKHOUSE_CODE: Final = re.compile(r"[.,]? ?\((?P<code>[A-Z]+(?:_[A-Z]+)+)\)$")
+_CLICKHOUSE_ERROR: Final = re.compile(
+    r"(?<![\w:])(?P<type>(?:\w+::)*\w*Exception)(?:: (?P<message>.*))?$"
 )
 _JEMALLOC: Final = re.compile(
     r"^<jemalloc>: (?P<file>[^\s:]+):(?P<line>\d+): (?P<message>Failed assertion: .*)$"
@@ -125,14 +126,24 @@ def find_numbered_stacks(lines: Lines) -> Iterator[Problem]:
         frames, after = read_frames(lines, index, _numbered_frame)
         if sum(frame.address is not None for frame in frames) > 1:
             above = index - 1 if lines.get(index - 1).strip() else index - 2
-            head = _CLICKHOUSE_HEAD.search(lines.get(above))
-            raw_type, message = (head["type"], head["message"] or "") if head else ("", "")
-            error_type = head["code"] or raw_type.rpartition("::")[2] if head else ""
-            first = above if head else index
+            raw_type, error_type, message = _title_above(lines.get(above))
+            first = above if raw_type else index
             yield build_problem(
                 lines, first, after - 1, raw_type, message, frames, error_type=error_type
             )
         index = max(after, index + 1)
+
+
+def _title_above(line: str) -> tuple[str, str, str]:
+    """The type as printed, the error type and the message of the line above a numbered stack."""
+    title = _CLICKHOUSE_TITLE.search(line)
+    text = _CLICKHOUSE_ASIDE.split(line[: title.start()])[0].rstrip() if title else ""
+    code = _CLICKHOUSE_CODE.search(text)
+    error = _CLICKHOUSE_ERROR.search(text[: code.start()] if code else text)
+    if error is None:
+        return "", "", ""
+    raw_type = error["type"]
+    return raw_type, code["code"] if code else raw_type.rpartition("::")[2], error["message"] or ""
 
 
 def _numbered_frame(line: str) -> Frame | None:

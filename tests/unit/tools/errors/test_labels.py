@@ -44,13 +44,51 @@ def test_a_finding_names_its_place_and_what_is_wrong(
 
 
 @pytest.mark.parametrize(
+    ("text", "error_type", "message"),
+    [
+        (
+            "Price.Raw: No price - Low Confidence\nFile: lib/cart.ex\nLine: 5\nVariable: price\n",
+            "error", "Price.Raw: No price - Low Confidence",
+        ),
+        (
+            'Check: CKV_AWS_20: "No price."\n\tFAILED for resource: cart\n\tFile: /main.tf:1-5\n',
+            "CKV_AWS_20", "No price.",
+        ),
+    ],
+    ids=["above the labels", "behind the check"],
+)  # fmt: skip
+def test_what_is_said_may_have_no_label(text: str, error_type: str, message: str) -> None:
+    problem = only_problem(f"\n{text}")
+    assert (problem.error_type, problem.message) == (error_type, message)
+
+
+def test_the_stack_below_labels_is_of_their_error() -> None:
+    text = (
+        "Type: Shop\\Exception\\PriceException\nCode: 404\nMessage: no price\n"
+        "File: /shop/Cart.php\nLine: 91\n"
+        "Trace: #0 /shop/Order.php(56): Shop\\Cart->pay(Object(Shop\\Order))\n"
+        "#1 /shop/main.php(7): Shop\\Order->run()\n#2 {main}\n"
+    )
+    problem = only_problem(text)
+    assert (problem.error_type, problem.message) == ("PriceException", "no price")
+    assert [(one.file, one.line) for one in problem.frames] == [
+        ("/shop/Cart.php", 91),
+        ("/shop/Order.php", 56),
+        ("/shop/main.php", 7),
+    ]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "File: shop/cart.py\nSize: 300\nLines: 70\n",
         "Message: cart sold\nFile: shop/cart.py\n",
         "Title: Carts\nAuthor: shop\nDate: 2024-05-01\nLocation: Ghent\n",
+        'Check: CKV_1: "a price"\n\tPASSED for resource: cart\n\tFile: /main.tf:1-5\n',
+        "Level: INFO\nMessage: cart sold\nFile: shop/cart.py\nLine: 7\n",
+        "Reads orders of a day\nFile: orders.csv\nLine: 7\nRows: 9\n",
     ],
-    ids=["nothing is said", "no line", "no file"],
+    ids=["nothing is said", "no line", "no file", "all is well", "a log", "no rating"],
 )
 def test_labels_that_tell_of_no_place_are_no_finding(text: str) -> None:
     assert parse(text) == []
