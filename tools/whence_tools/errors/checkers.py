@@ -253,6 +253,7 @@ _LANGUAGES: Final = {
 _OWN_LINE: Final = re.compile(rf" *{_PLACE} - \w+: ")  # Pyright indents each of a file
 _CARET: Final = re.compile(r"\s+[\^~]+\s*$")
 _SOURCE: Final = re.compile(r"\s*\d* +\|")
+_SIDE: Final = re.compile(r"\s*(?:Expected|Actual|Which is|Value of)\b[^:\n]*: ")  # of a check
 _MARGIN: Final = "    "
 _BELOW: Final = 20  # lines looked at below a diagnostic
 
@@ -273,6 +274,9 @@ def _find(matcher: ProblemMatcher, pattern: re.Pattern[str], lines: Lines) -> It
         seen.add(key)
         after = index + match[0].count("\n") + 1
         parts = [match["message"].strip()]
+        while _SIDE.match(parts[-1]) and _SIDE.match(lines.get(after)):
+            parts.append(lines[after].strip())
+            after += 1
         notes: list[str] = []
         if matcher.goes_on:
             below, after = _read_indented(lines, after)

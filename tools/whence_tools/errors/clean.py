@@ -170,7 +170,7 @@ _PREFIXES: tuple[_Prefix, ...] = (
     ),
     _prefix(
         "[",
-        r"\[(?P<stream>(?!error|warn|info|debug|\d+/\d+\]|\S+\.\w+:\d+:\d+\])"
+        r"\[(?P<stream>(?!error|warn|info|debug|\d+/\d+\]|\S+\.\w+:\d+:\d+\]|\d+\] [\w.-]+:\d+> )"
         r"[a-z\d@][\w:@/.-]{0,30})\]:? ",
         0.8,
     ),

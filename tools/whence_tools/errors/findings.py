@@ -13,7 +13,7 @@ from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.languages import language_of
-from whence_tools.errors.codes import split_code, split_named_code
+from whence_tools.errors.codes import split_code, split_named_code, split_owner
 from whence_tools.errors.format import build_problem
 from whence_tools.errors.headers import Headings, read_header
 from whence_tools.errors.model import Frame
@@ -73,8 +73,10 @@ _SOURCE: Final = lazy_pattern(r"\s*\d*\s*[|│]|[\s.|~^┬─-]*[\^~┬]+[\s~^-]
 _CODE_BEHIND: Final = lazy_pattern(r":\d+:? ?\[?[A-Z]{1,9}-?\d{2,5}\b")
 # A line that names a place, or one with a severity that stands alone.
 _NUMBERED: Final = lazy_pattern(r"[:#|(\[,@ 行列]\d")
+_CODE_ABOVE: Final = lazy_pattern(r"(?m)^[A-Z]{1,9}\d{2,5} [^\n]* [^\n]*\n[^\s:]+:\d+:\d+$")
 _ALONE: Final = lazy_pattern(
-    r"\s*(?:[A-Z][a-z]+ )?(?P<severity>[Ee]rror|ERROR|[Ww]arning|WARNING)s?[:!]\s*$"
+    r"\s*(?:[A-Z][a-z]+ )?(?P<severity>[Ee]rror|ERROR|[Ww]arning|WARNING)s?"
+    r"(?:[:!]| number \d+)\s*$"
 )
 _MARKED: Final = lazy_pattern(r"\s*> *(?P<line>\d{1,7}) [|│]")  # the line of an excerpt
 _APART: Final = lazy_pattern(r"\s*\d+:\d+\s")  # a row behind a blank line
@@ -151,7 +153,7 @@ def _may_be_severe(lines: Lines) -> bool:
     hints = [hint for hint in HINTS if hint in lowered]
     if not lowered.isascii():
         hints += [hint for hint in HINTS_BEYOND_ASCII if hint in lowered]
-    if _CODE_BEHIND.search(lines.text):
+    if _CODE_BEHIND.search(lines.text) or _CODE_ABOVE.search(lines.text):
         return True
     rows = list(_rows_with(lowered, hints)) if hints else []
     if len(rows) > 2 * _MOST_HINTED:
@@ -234,7 +236,7 @@ def _problems(lines: Lines, told: Iterable[_Finding]) -> Iterator[Problem]:
     seen: set[tuple[object, ...]] = set()
     above = ""
     for one in _without_source(told):
-        key = (one.place.file, one.place.line, one.place.column, one.message)
+        key = (one.place.file, one.place.line, one.place.column, one.function, one.message)
         is_beside = one.severity == "note" or _BESIDE in one.message
         if one.message and key not in seen and not (is_beside and above):
             seen.add(key)
@@ -294,6 +296,8 @@ def _read(lines: Lines, index: int, line: str, file: str, near: str) -> _Finding
     said = (after[tail.end() :] if tail else _BEHIND.sub("", after, count=1)).strip()
     is_open = tail is not None and tail["loose"] is not None
     found.code, said = split_named_code(found.code, said, is_open=is_open)
+    owner, said = split_owner(said)
+    found.function = found.function or owner
     if found.is_first and (not said or said.endswith(":")) and _read_below(lines, found, after):
         return found
     if not found.is_first:
@@ -315,10 +319,16 @@ def _read_test(lines: Lines, index: int, place: Place) -> _Finding | None:
 
 
 def _read_alone(lines: Lines, index: int, place: Place) -> _Finding | None:
-    """What is said above a line that only names a place, with an excerpt and an arrow below."""
+    """What is said above a line that only names a place, behind a code and apart from the rest, or
+    with an excerpt and an arrow below."""
     said = lines.get(index - 1).strip(" ✓×✗✖")
     if not place.column or not said or find_place(said):
         return None
+    code, message = split_code("", said)
+    is_apart = not (lines.get(index - 2).strip() or lines.get(index + 1).strip())
+    if is_apart and _CODED.match(code) and " " in message:
+        severity = "warning" if code[0] == "W" else "error"
+        return _Finding(index - 1, index, place, severity, code, message, is_first=True)
     rows = takewhile(lambda row: lines[row].strip(), range(index + 1, len(lines)))
     last = next((row for row in islice(rows, _NEAR) if lines[row].strip() == "^"), 0)
     return _Finding(index - 1, last, place, "error", "", said, is_first=True) if last else None
@@ -448,9 +458,25 @@ def _read_below(lines: Lines, found: _Finding, after: str) -> bool:
             if _SOURCE.match(lines.get(row + 1)) and lines.get(row + 1).strip():
                 continue
             found.code, found.message = split_code(found.code, line.strip())
+            found.last = _last_said(lines, row) if first > found.last + 1 else row
+            more = (line.strip() for line in lines[row + 1 : found.last + 1])
+            found.message = "\n".join((found.message, *more))
+            return True
         found.last = row
         return True
     return False
+
+
+def _last_said(lines: Lines, row: int) -> int:
+    """The last line of a message that its paragraph goes on with, as far from the margin."""
+    margin = len(lines[row]) - len(lines[row].lstrip())
+    last = min(row + _NEAR, len(lines) - 1)
+    while margin and row < last:
+        text = lines[row + 1]
+        if text[:margin].strip() or not text[margin : margin + 1].strip() or find_place(text):
+            break
+        row += 1
+    return row
 
 
 def _told_above(lines: Lines, index: int, place: Place) -> _Finding | None:

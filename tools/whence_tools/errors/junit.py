@@ -2,13 +2,15 @@
 
 What stands in a `failure` or an `error` is the runner's own text: it is laid out as that runner
 prints it, for its own format to read. Where there is no trace in it, the element's `type` and
-`message` and the test case's place are the problem.
+`message` and the test case's place are the problem; a trace that names no error has theirs.
 """
 
 from __future__ import annotations
 
 import html
 import re
+from bisect import bisect_right
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import SUMMARY, Format, build_problem
@@ -17,7 +19,7 @@ from whence_tools.errors.places import is_path, place_apart, places
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from whence_tools.errors.format import Lines
     from whence_tools.errors.model import Problem
@@ -39,6 +41,7 @@ _GENERIC: Final = frozenset({"", "testCodeFailure", "failure", "error", "Error",
 _NAMED: Final = lazy_pattern(r"(?P<file>[^:\n]+\.\w{1,8}):(?P<line>\d+)(?::(?P<column>\d+))?$")
 _OPEN: Final = lazy_pattern(r'<(?:testcase|failure|error)\b(?:[^>"]|"[^"]*")*(?:"[^"]*)?$')
 _BREAK: Final = "\ue0f3"  # a line end inside a tag
+_ONLY_FRAMES: Final = lazy_pattern(r"\s*at \S")
 _MOST: Final = 60  # lines of one
 _LONGEST: Final = 400  # lines of one failure's text
 _MOST_PLACES: Final = 50
@@ -64,6 +67,9 @@ def lay_out(texts: Sequence[str]) -> tuple[list[str], list[int]]:
                 rows.append("")
                 numbers.append(number)
                 said = []
+            if _ONLY_FRAMES.match(part) and rows and _FAILURE.match(rows[-1]):
+                rows.append("")  # the tag is no line of the trace
+                numbers.append(number)
             rows.append(part)
             numbers.append(number)
             if _BREAK in part:
@@ -180,6 +186,28 @@ def _named(names: Sequence[str]) -> Iterator[Frame]:
     """The places that some texts are, and nothing else."""
     for match in filter(None, map(_NAMED.match, names)):
         yield Frame(match["file"], int(match["line"]), int(match["column"] or 0) or None)
+
+
+def name_errors(told: Iterable[Problem], failures: Sequence[Problem]) -> Iterator[Problem]:
+    """Those that name no error with what the failure around them says.
+
+    Args:
+        failures: of `find_failures`, or others that stand around a trace.
+    """
+    failures = sorted(failures, key=lambda one: one.start_line)
+    starts = [one.start_line for one in failures]
+    for one in told:
+        at = bisect_right(starts, one.start_line) - 1
+        is_inside = at >= 0 and one.end_line <= failures[at].end_line
+        if not is_inside or one.raw_type or one.error_type or one.message or one.causes:
+            yield one
+        else:
+            yield replace(
+                one,
+                error_type=failures[at].error_type.rpartition("::")[2],
+                raw_type=failures[at].raw_type,
+                message=failures[at].message.strip(),
+            )
 
 
 FORMATS: Final = (Format("junit", "", ("<failure", "<error"), find_failures, RANK),)

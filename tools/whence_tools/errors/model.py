@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 # Formats of tools that read code: what they report has not run.
 DIAGNOSTICS: Final = frozenset(
     {
-        "bibtex", "compiler-driver", "csc", "event-file", "esbuild", "eslint", "eslint-compact",
-        "eslint-unix", "finding", "gcc", "ghc", "gnu", "go-build", "jvm-compiler",
+        "biber", "bibtex", "compiler-driver", "csc", "event-file", "esbuild", "eslint",
+        "eslint-compact", "eslint-unix", "finding", "gcc", "ghc", "gnu", "go-build", "jvm-compiler",
         "linker", "msvc", "pyright", "python-lint", "quoted", "rollup", "rubocop", "ruby-syntax",
         "ruff", "rustc", "sphinx", "tex", "tsc", "webpack",
     }

@@ -24,6 +24,7 @@ from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.format import RUNNER, SUMMARY, TRACE
 from whence_tools.errors.format_table import ROWS
 from whence_tools.errors.headers import read_header
+from whence_tools.errors.junit import name_errors
 from whence_tools.errors.locate import is_dependency, is_runtime_module
 from whence_tools.errors.places import is_path, place_apart, places
 from whence_tools.errors.plain import read_plain_problem, reports_error
@@ -42,7 +43,8 @@ FORMAT_MODULES: Final = (
     "python", "python_dumps", "pytest", "rich_box", "v8", "gecko", "js_runners", "tsc", "bundlers",
     "jvm", "jvm_build", "android", "go", "rust", "gcc", "sanitizers", "native", "apple",
     "unwinders", "kernel", "csharp", "ruby", "php", "checkers", "event_files", "build_tools",
-    "databases", "runtimes", "small_runtimes", "tex", "tap", "junit", "record_rows",
+    "databases", "runtimes", "runners", "small_runtimes", "tex", "tap", "junit", "record_rows",
+    "labels",
 )  # fmt: skip
 _COMMON: Final = (  # most frequent first
     "e\no tainr:lscd.pum1fhbygE)2(x3/k0v4T,5-w96F78S[_]CIR\">'AjNOP=U<MLD{+}q#BG*KHz^`V\t;W|Y\\@?!Z"
@@ -57,6 +59,7 @@ _CONSEQUENCES: Final = frozenset({"no-any-return"})
 _HIDING: Final = lazy_pattern(
     r"(?:\A|\n[ \t]*\n)[ \t]+\S|^[*-] \S[^\n]*\n +\S|\\n|[ \u00a0]$|^\*\*\S", re.MULTILINE
 )
+_AROUND: Final = frozenset({"junit", "labels"})  # what names the error of a trace inside
 _LONGEST_HIDING: Final = 200_000  # characters of a text that is read a second time
 _LONGEST_TEXT: Final = 8000  # characters that a problem keeps of what was pasted
 _MOST_BESIDE = 20  # further errors that a compiler's first one knows of
@@ -174,9 +177,12 @@ def _told(streams: Iterable[Lines]) -> tuple[list[Problem], ...]:
             for item in find_applicable(lines.text)
             for problem in _read(item, lines)
         ]
+        failures = [one for _, one in readings if one.format in _AROUND]
         for level, found in enumerate(by_level):
             alike = (one for one in readings if _level(one[0]) == level)
             problems = sorted(_without_overlaps(alike), key=_start)
+            if failures:
+                problems = [*name_errors(problems, failures)]
             found += [_in_log(problem, lines) for problem in problems]
     return by_level
 

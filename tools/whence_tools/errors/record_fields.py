@@ -34,11 +34,11 @@ _NUMBERS: Final = frozenset({*LINES, *COLUMNS})
 _LEVELS: Final = ("severity", "level", "annotationlevel", "levelname")
 _KINDS: Final = ("type", "kind", "etype")  # which may be named as levels are
 FAILED: Final = frozenset(
-    {"error", "fatal", "critical", "failure", "2", "blocker", "major", "high", "e", "f"}
+    {"error", "fatal", "critical", "failure", "fail", "2", "blocker", "major", "high", "e", "f"}
 )
 LEVEL_NAMES: Final = {
     **dict.fromkeys(
-        ("warning", "1", "medium", "minor", "low", "convention", "refactor", "w", "c", "r"),
+        ("warning", "warn", "1", "medium", "minor", "low", "convention", "refactor", "w", "c", "r"),
         "warning",
     ),
     **dict.fromkeys(
@@ -71,6 +71,16 @@ _CODES_WORDS: Final = frozenset({*_CODED, "name", "id", "type", "code"})
 _LEAST_CODE: Final = 1000  # a smaller number may be anything
 _MOST_NAMES: Final = 4096  # that are remembered
 _COUNTS: Final = frozenset({"error", "errors", "failures", "violations"})
+
+
+def each_line(record: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """A record once for each line of a list of them; nothing where it has no such list."""
+    for name, one in record.items():
+        is_list = isinstance(one, list) and words_of(name)[-2:] == ("line", "numbers")
+        if is_list and all(isinstance(number, int) for number in one):
+            others = {other: value for other, value in record.items() if other != name}
+            return [{**others, LINES[0]: number} for number in one]
+    return []
 
 
 def tells_of_errors(names: Sequence[str], *, has_file: bool) -> bool:

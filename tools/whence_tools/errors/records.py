@@ -25,6 +25,7 @@ from whence_tools.errors.record_fields import (
     MESSAGES,
     NO_PARTS,
     code_of,
+    each_line,
     fields_of,
     file_named,
     file_of,
@@ -172,8 +173,10 @@ def _errors(
     if depth > _DEEPEST:
         return
     if isinstance(value, dict):
-        if failures := [*_failures(value, file, depth)]:
-            yield from failures
+        if inside := [*_failures(value, file, depth)] or [
+            *_each(each_line(value), file, depth + 1, is_report=is_report)
+        ]:
+            yield from inside
             return
         record = _flat(value)
         told = _told(record, file, is_report=is_report)
@@ -219,6 +222,9 @@ def _listed(value: Any, around: _Said, depth: int) -> Iterator[Told]:
         for one in value:
             yield from _listed(one, around, depth + 1)
     elif isinstance(value, dict) and depth < _DEEPEST:
+        if lines := each_line(value):
+            yield from _listed(lines, around, depth + 1)
+            return
         record = _flat(value)
         told = _told(record, around.file, is_report=False)
         if told and not level_of(record):

@@ -3,7 +3,7 @@
 The consoles of browsers and React Native; old Opera's backtraces; Django's debug page; Lua's
 `luaL_traceback`; Elixir's `Exception.format/3` and ExUnit; Dart's VM and `stack_trace` package,
 Flutter's `FlutterError`; R's conditions, `traceback()` and rlang's backtraces; Swift's runtime, its
-backtracer and XCTest; what Perl's Carp confesses; GoogleTest; Breakpad.
+backtracer and XCTest; what Perl's Carp confesses; Breakpad.
 """
 
 from __future__ import annotations
@@ -293,7 +293,8 @@ LAYOUTS: Final = (
     Layout(
         "r",
         ("Error in ", "Execution halted"),
-        r"^Error(?: in (?P<alone>)(?P<function>[\w.:]+)\([^\n]*?\) |"
+        r"^Error(?!: (?:testthat unit tests failed|Test failures)\.?$)"
+        r"(?: in (?P<alone>)(?P<function>[\w.:]+)\([^\n]*?\) |"
         r"(?=:[^\n]*(?:\n[^\n]*){0,3}\nExecution halted)):"
         r"(?: (?P<file>[^\s:]+\.[Rr]):(?P<line>\d+):(?P<column>\d+):)?(?P<message>[^\n]*)$",
         (
@@ -328,32 +329,6 @@ LAYOUTS: Final = (
         ),
         kind="rlang_error",
         outermost_first=True,
-    ),
-    Layout(
-        "gtest",
-        (": Failure\n",),
-        r"^(?P<file>\S[^\n]*?):(?P<line>\d+): Failure$",
-        (
-            r"(?P<end>\[ +(?:FAILED|OK|RUN) +\]|\S[^\n]*:\d+: Failure$)",
-            r"(?P<message>[^\n]*\S[^\n]*)$",
-        ),
-        language="cpp",
-        kind="assertion",
-        rank=RUNNER,
-    ),
-    Layout(
-        "cpp-test",  # Catch2 and doctest
-        (": FAILED:\n", " ERROR: "),
-        r"^(?P<file>\S[^\n]*?\.(?:c|cc|cpp|cxx|h|hpp|hh|mm|ipp|inl)):(?P<line>\d+): "
-        r"(?:FAILED:|(?:FATAL )?ERROR: (?P<message>[^\n]+))$",
-        (
-            r"(?P<end>[=~-]{10}|\S[^\n]*:\d+: )",
-            r"  +(?P<message>\S[^\n]*)$",
-            r"(?P<note>(?:with expansion|due to[^\n]*):)$",
-        ),
-        language="cpp",
-        kind="assertion",
-        rank=RUNNER,
     ),
     Layout(
         "unity-native",
@@ -459,14 +434,6 @@ LAYOUTS: Final = (
         ),
         gap=1,
         least=1,
-    ),
-    Layout(
-        "testthat",
-        ("── ",),
-        r"^── (?:\d+\. )?(?P<type>Failure|Error)[^\n(]*\('?(?P<file>[^'():\n]+):(?P<line>\d+)"
-        r"(?::(?P<column>\d+))?'?\): (?P<message>[^\n]*?) ─*$",
-        (r"(?P<end>[─═]{2} )", r"(?P<message>\S[^\n]*)$"),
-        rank=RUNNER,
     ),
 )
 

@@ -40,6 +40,7 @@ _HEADER: Final = re.compile(
 )
 _RUNTIME_ERROR: Final = re.compile(r"^(?P<place>\S.*?:\d+(?::\d+)?): runtime error: (?P<rest>.*)$")
 _ENDS: Final = re.compile(r"^SUMMARY: \w+|^==\d+==ABORTING")
+_THREAD: Final = re.compile(r"^Thread T\d+ .*created by ")  # may stand below the summary
 _REGISTERS: Final = re.compile(r"\(pc 0x.*$|\bat pc 0x.*$|\(pid=\d+\).*$")
 _ACCESS: Final = re.compile(
     r"^(?:READ|WRITE|ACCESS|(?:Atomic )?(?:Read|Write|read|write)) of size \S+"
@@ -221,7 +222,8 @@ def _read_report(lines: Lines, start: int) -> _SanitizerReport:
         line = lines[index]
         if _ENDS.match(line):
             report.last = index
-            break
+            if not _THREAD.match(lines.get(index + 1)):
+                break
         if _header(line) or "runtime error: " in line:
             break
         frame, last = _frame_at(lines, index) if "#" in line else (None, index)

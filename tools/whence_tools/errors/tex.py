@@ -1,8 +1,9 @@
-r"""What TeX, its packages and BibTeX say, of a line in the file that is open.
+r"""What TeX, its packages, BibTeX and Biber say, of a line in the file that is open.
 
 TeX prints a parenthesis and a name when it opens a file, and closes the parenthesis with the file
 (`a_open_in`, `end_file_reading`); what it says names a line alone: as `l.7`, `on input line 7` or
-`at lines 7--9`. It cuts lines at `max_print_line`.
+`at lines 7--9`. It cuts lines at `max_print_line`, names of files too. Biber reads a copy of each
+database, whose name it prints.
 """
 
 from __future__ import annotations
@@ -20,9 +21,14 @@ if TYPE_CHECKING:
     from whence_tools.errors.format import Lines
     from whence_tools.errors.model import Problem
 
+_NAME: Final = r"(?:[A-Za-z]:|~|\.{1,2})?[\w./\\ @+$%&='~-]{1,250}?\.[A-Za-z]\w{1,9}"
 _PARENTHESIS: Final = lazy_pattern(
-    r"\((?P<file>(?:[A-Za-z]:|~|\.{1,2})?[\w./\\ @+-]{1,250}?\.[A-Za-z]\w{1,9})(?=[\s()\[{]|$)"
-    r"|[()]"
+    rf'\((?:"(?P<quoted>[^"\n]{{1,250}})"|(?P<file>{_NAME})(?=[\s()\[{{]|$))|[()]'
+)
+# A name that the end of a line may have cut, and one that is whole there.
+_CUT_NAME: Final = lazy_pattern(r'\((?:"[^"]*|(?=[^()"<>\[\]]*[\\/])[^()"<>\[\]]*)$')
+_WHOLE_NAME: Final = lazy_pattern(
+    r"\.(?:tex|ltx|sty|cls|clo|def|cfg|fd|ldf|aux|toc|out|bbl|lof|lot)$"
 )
 _SAID: Final = lazy_pattern(
     r"(?:[A-Z]\w+ )(?:[\w-]+ ){0,3}(?P<severity>Warning|Error): (?P<message>.+)$"
@@ -41,6 +47,17 @@ _TRIGGERS: Final = (" on input line", "TeX Warning: ", "\nl.", "\\hbox (", "\\vb
 _WIDTH: Final = 79  # columns that lines are cut at
 _MOST_SHOWN: Final = 20  # lines between what is said and the line that it is said of
 _MOST_OPEN: Final = 100  # files within each other
+_MOST_CUT: Final = 6  # lines that a name goes on over
+_BIBER: Final = lazy_pattern(
+    r"^(?P<prefix>(?:\[\d+\] )?[\w.-]+:\d+> )?"
+    r"(?:(?P<severity>WARN|ERROR|FATAL) - (?P<message>[^\n]+)"
+    r"|INFO - Found BibTeX data source '(?P<source>[^'\n]+)')$",
+    re.MULTILINE,
+)
+_BIBER_PLACE: Final = lazy_pattern(
+    r"BibTeX subsystem: (?P<file>[^\n]+?), line (?P<line>\d+), (?:warning: )?(?P<message>.+)$"
+)
+_COPY: Final = lazy_pattern(r"(?:.*[\\/])?(?P<name>[^\\/]+)_\d+\.utf8$")  # Biber's
 _BIBTEX: Final = ("This is BibTeX", "Database file #")
 _BIB_SAID: Final = lazy_pattern(
     r"^(?:(?P<message>[^\n]+?)---?line|(?P<above>[^\n]+)\n(?:Aborted at|--) ?line)"
@@ -62,12 +79,26 @@ def find_messages(lines: Lines) -> Iterator[Problem]:
             near = problem.frames[0].file or ""
             yield problem
             continue
-        for match in _PARENTHESIS.finditer(lines[row]) if "(" in lines[row] or opened else ():
+        text, row = _join_names(lines, row)
+        for match in _PARENTHESIS.finditer(text) if "(" in text or opened else ():
             if match[0] == ")":
                 del opened[-1:]
             elif len(opened) < _MOST_OPEN:
-                opened.append(match["file"] or "")
-        row += 1
+                opened.append(match["quoted"] or match["file"] or "")
+
+
+def _join_names(lines: Lines, row: int) -> tuple[str, int]:
+    """A line with the rest of the file's name that it was cut in; and the row after both."""
+    text, cut = lines[row], lines[row]
+    for after in range(row + 1, min(row + _MOST_CUT, len(lines))):
+        following = lines[after]
+        is_cut = len(cut) == _WIDTH or following[:1] == " "
+        if not is_cut or not _CUT_NAME.search(text) or _WHOLE_NAME.search(text):
+            return text, after
+        if not following or _ALARM.match(following) or _SAID.match(following):
+            return text, after
+        text, cut = text + following, following
+    return text, min(row + _MOST_CUT, len(lines))
 
 
 def _find_alarm(lines: Lines, row: int, file: str) -> tuple[Problem, int] | None:
@@ -131,7 +162,35 @@ def find_entries(lines: Lines) -> Iterator[Problem]:
         )  # fmt: skip
 
 
+def find_biber_messages(lines: Lines) -> Iterator[Problem]:
+    """What Biber says of the entries of its databases."""
+    source = ""
+    is_biber = "This is Biber" in lines.text
+    for index, match in lines.matching(_BIBER):
+        if not match["prefix"] and not is_biber:
+            continue
+        if match["source"]:
+            source = match["source"]
+            continue
+        at = _BIBER_PLACE.match(match["message"])
+        copy = _COPY.match(at["file"]) if at else None
+        file = _copied(copy["name"], source) if copy else at["file"] if at else ""
+        severity = "warning" if match["severity"] == "WARN" else "error"
+        yield build_problem(
+            lines, index, index, message=(at or match)["message"],
+            frames=[Frame(file, int(at["line"]))] if at else [],
+            error_type=severity, severity=severity,
+        )  # fmt: skip
+
+
+def _copied(name: str, source: str) -> str:
+    """The database that was copied: newer versions name the copy by a hash."""
+    is_source = not source or source.replace("\\", "/").rpartition("/")[2] == name
+    return (source or name) if is_source or "." not in name else name
+
+
 FORMATS: Final = (
     Format("tex", "", _TRIGGERS, find_messages),
     Format("bibtex", "", (" of file ", "Warning--"), find_entries),
+    Format("biber", "", ("WARN - ", "ERROR - ", "FATAL - "), find_biber_messages),
 )

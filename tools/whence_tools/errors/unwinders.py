@@ -1,7 +1,9 @@
-"""Stacks that C++ programs print of themselves: glog and folly, boost.stacktrace, jemalloc.
+"""Stacks that C++ programs print of themselves: glog and folly, boost.stacktrace, ClickHouse,
+jemalloc.
 
 glog (`signalhandler.cc`, `logging.cc`) prints `@ 0xPC function`; folly's symbolizer prints the same
-and the place on a line below; boost prints ` N# function at FILE:LINE` or `… in MODULE`.
+and the place on a line below; boost prints ` N# function at FILE:LINE` or `… in MODULE`; ClickHouse
+(`StackTrace.cpp`) prints `N. FILE:LINE: function @ 0xPC in MODULE`.
 """
 
 from __future__ import annotations
@@ -35,6 +37,18 @@ _HEAD_LINES: Final = 6
 _BOOST_FRAME: Final = re.compile(
     r"^\s*(?P<number>\d+)# (?:(?P<address>0x[\dA-Fa-f]+)|(?P<symbol>\S.*?))"
     r"(?: at (?P<place>\S.*:\d+)| in (?P<module>\S+))?\s*$"
+)
+_CLICKHOUSE_FRAME: Final = re.compile(  # the numbers may have been taken for a list's
+    r"^\s*(?P<number>\d+(?:\.\d+)?\. )?(?P<inlined>inlined from )?"
+    r"(?:(?P<place>(?:[A-Za-z]:)?[^\s:@]+:\d+): )?"
+    r"(?P<symbol>\S.*?)(?: @ (?P<address>0x[\dA-Fa-f]+))?(?: in (?P<module>/\S+|\?))?\s*$"
+)
+# What stands above: the error, its code's name, the server, and that a stack follows.
+_CLICKHOUSE_TITLE: Final = re.compile(r"[.,]* ?Stack trace(?: \(when [^()]*\))?:\s*$")
+_CLICKHOUSE_ASIDE: Final = re.compile(r" \((?:version|from|in query:) ")
+_CLICKHOUSE_CODE: Final = re.compile(r"[.,]? ?\((?P<code>[A-Z]+(?:_[A-Z]+)+)\)$")
+_CLICKHOUSE_ERROR: Final = re.compile(
+    r"(?<![\w:])(?P<type>(?:\w+::)*\w*Exception)(?:: (?P<message>.*))?$"
 )
 _JEMALLOC: Final = re.compile(
     r"^<jemalloc>: (?P<file>[^\s:]+):(?P<line>\d+): (?P<message>Failed assertion: .*)$"
@@ -105,6 +119,43 @@ def _boost_frame(line: str) -> Frame | None:
     return make_frame_at(match["place"] or "", function, match["module"], address=match["address"])
 
 
+def find_numbered_stacks(lines: Lines) -> Iterator[Problem]:
+    """ClickHouse's stacks, with what is said above them."""
+    index = 0
+    while index < len(lines):
+        frames, after = read_frames(lines, index, _numbered_frame)
+        if sum(frame.address is not None for frame in frames) > 1:
+            above = index - 1 if lines.get(index - 1).strip() else index - 2
+            raw_type, error_type, message = _title_above(lines.get(above))
+            first = above if raw_type else index
+            yield build_problem(
+                lines, first, after - 1, raw_type, message, frames, error_type=error_type
+            )
+        index = max(after, index + 1)
+
+
+def _title_above(line: str) -> tuple[str, str, str]:
+    """The type as printed, the error type and the message of the line above a numbered stack."""
+    title = _CLICKHOUSE_TITLE.search(line)
+    text = _CLICKHOUSE_ASIDE.split(line[: title.start()])[0].rstrip() if title else ""
+    code = _CLICKHOUSE_CODE.search(text)
+    error = _CLICKHOUSE_ERROR.search(text[: code.start()] if code else text)
+    if error is None:
+        return "", "", ""
+    raw_type = error["type"]
+    return raw_type, code["code"] if code else raw_type.rpartition("::")[2], error["message"] or ""
+
+
+def _numbered_frame(line: str) -> Frame | None:
+    is_frame = " @ 0x" in line or "inlined from " in line
+    match = _CLICKHOUSE_FRAME.match(line) if is_frame else None
+    if match is None or not (match["number"] or match["module"] or match["inlined"]):
+        return None
+    function = "" if match["symbol"] == "?" else function_name(match["symbol"])
+    module = None if match["module"] == "?" else match["module"]
+    return make_frame_at(match["place"] or "", function, module, address=match["address"])
+
+
 def find_failed_assertions(lines: Lines) -> Iterator[Problem]:
     for index, line in enumerate(lines):
         if match := _JEMALLOC.match(line):
@@ -121,5 +172,6 @@ def find_failed_assertions(lines: Lines) -> Iterator[Problem]:
 FORMATS: Final = (
     Format("glog", "cpp", ("@ ",), with_language(find_at_stacks)),
     Format("boost-stacktrace", "cpp", ("# ",), with_language(find_boost_stacks)),
+    Format("numbered-stack", "cpp", (" @ 0x",), with_language(find_numbered_stacks)),
     Format("jemalloc", "c", ("<jemalloc>: ",), with_language(find_failed_assertions), SUMMARY),
 )

@@ -233,6 +233,41 @@ def test_a_message_may_stand_below_the_source_of_its_place() -> None:
     ]
 
 
+def test_a_message_below_the_source_goes_on_in_its_paragraph() -> None:
+    text = (
+        "\n  Warning number 8\n  /shop/cart.res:3:9\n\n  2 │ let b = 1\n  3 │ let a = b + 1\n\n"
+        "  This has type: string\n  Somewhere wanted: int\n\n"
+    )
+    [problem] = parse_failures(text)
+    assert (problem.severity, problem.message) == (
+        "warning",
+        "This has type: string\nSomewhere wanted: int",
+    )
+
+
+def test_a_message_behind_a_code_may_stand_above_its_place() -> None:
+    text = (
+        "W2001 Parameter Price not used.\nshop/cart.yaml:2:9\n\n"
+        "E1012 Ref Tax not found as a resource\nshop/tax.yaml:7:9\n"
+    )
+    problems = parse(text)
+    assert [(one.severity, one.error_type) for one in problems] == [
+        ("warning", "W2001"),
+        ("error", "E1012"),
+    ]
+    assert told(problems) == [
+        ("Parameter Price not used.", ("shop/cart.yaml", 2, 9)),
+        ("Ref Tax not found as a resource", ("shop/tax.yaml", 7, 9)),
+    ]
+
+
+def test_what_stands_behind_a_code_in_brackets_is_the_function() -> None:
+    text = "cart.py:1: [C0111, Cart.pay] Missing docstring\ncart.py:1: [C0111] Missing docstring\n"
+    assert [
+        (one.error_type, one.message, one.frames[0].function) for one in parse_failures(text)
+    ] == [("C0111", "Missing docstring", "Cart.pay"), ("C0111", "Missing docstring", None)]
+
+
 def test_rows_between_bars_are_of_the_file_above() -> None:
     text = (
         "FILE: /shop/Cart.php\n-----\nFOUND 1 ERROR\n-----\n 12 | ERROR   | [x] no price\n-----\n"

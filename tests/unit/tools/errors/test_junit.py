@@ -58,3 +58,28 @@ def test_the_frame_of_a_failed_check_is_not_told_twice() -> None:
         (9, "test_total"),
         (3, "setup"),
     ]
+
+
+def test_a_trace_that_names_no_error_has_that_of_its_failure() -> None:
+    frames = "./spec/cart_spec.rb:9:in `block (2 levels) in &lt;top&gt;'\n./spec/base.rb:3:in `run'"
+    problem = only_problem(
+        _report(
+            'name="total" file="./spec/cart_spec.rb"',
+            '<failure message=" expected: 4 got: 5 " type="RSpec::ExpectationNotMetError">'
+            f"Failure/Error: total\n\n  expected: 4\n       got: 5\n{frames}</failure>",
+        )
+    )
+    assert (problem.error_type, problem.message) == ("ExpectationNotMetError", "expected: 4 got: 5")
+    assert [one.line for one in problem.frames] == [9, 3]
+
+
+def test_a_tag_is_no_line_of_the_trace_behind_it() -> None:
+    problem = only_problem(
+        _report(
+            'classname="shop.CartTest" name="total"',
+            '<error message="no price" type="shop.PriceError">\tat shop.Cart.pay(Cart.java:9)\n'
+            "\tat shop.CartTest.total(CartTest.java:3)\n</error>",
+        )
+    )
+    assert (problem.error_type, problem.message) == ("PriceError", "no price")
+    assert [one.line for one in problem.frames] == [9, 3]

@@ -75,3 +75,44 @@ def test_frames_of_an_apport_report_need_no_numbers() -> None:
     text = "StacktraceTop:\n raise () from /lib/libc.so.6\n die (code=3) at src/die.c:9\n"
     frames = only_problem(text).frames
     assert [(frame.function, frame.line) for frame in frames] == [("raise", None), ("die", 9)]
+
+
+_NUMBERED = (
+    "0. ./src/Cart.cpp:96: Shop::Cart::pay(int) @ 0x000000000c5f in /usr/bin/shop\n"
+    "1. inlined from ./src/Cart.h:12: Shop::total()\n"
+    "2. Shop::main(int, char**) @ 0x000000000c60 in /usr/bin/shop\n"
+    "3. ? @ 0x000000000c61 in ?\n"
+)
+
+
+def test_a_numbered_stack_has_places_where_the_symbols_were_found() -> None:
+    frames = only_problem(_NUMBERED).frames
+    assert [(frame.function, frame.file, frame.line, frame.module) for frame in frames] == [
+        ("Shop::Cart::pay", "./src/Cart.cpp", 96, "/usr/bin/shop"),
+        ("Shop::total", "./src/Cart.h", 12, None),
+        ("Shop::main", None, None, "/usr/bin/shop"),
+        (None, None, None, None),
+    ]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        (
+            "Code: 395. DB::Exception: no price: in a cart. (NO_PRICE), Stack trace "
+            "(when copying this message, always include the lines below):\n\n"
+        ),
+        (
+            "<Error> shop: Code: 395, e.displayText() = DB::Exception: no price: in a cart "
+            "(version 19.13.1.1) (from [::1]:41762) (in query: SELECT 1), Stack trace:\n\n"
+        ),
+    ],
+)
+def test_what_is_said_above_a_numbered_stack_is_its_error(said: str) -> None:
+    problem = only_problem(said + _NUMBERED)
+    assert (problem.raw_type, problem.message) == ("DB::Exception", "no price: in a cart")
+    assert problem.error_type in {"NO_PRICE", "Exception"}
+
+
+def test_a_list_is_no_numbered_stack() -> None:
+    assert read_problems("1. Meet at 9: lunch @ 0x7 in /shop\n2. Buy src/a.c:9: bread\n") == []

@@ -304,6 +304,17 @@ def test_of_a_log_of_records_those_with_a_place_stay_as_they_are() -> None:
     assert (problem.frames[0].file, problem.frames[0].line) == ("a.md", 3)
 
 
+def test_a_finding_on_several_lines_is_one_of_each() -> None:
+    found = {"id": "F3", "type": "FAIL", "message": "no price", "line_numbers": [4, 9]}
+    report = [
+        {"filename": "cart.yaml", "file_results": {"failure_count": 1, "violations": [found]}}
+    ]
+    assert [
+        (one.severity, one.message, one.frames[0].file, one.frames[0].line)
+        for one in parse(_text(report, 2))
+    ] == [("error", "no price", "cart.yaml", 4), ("error", "no price", "cart.yaml", 9)]
+
+
 def test_what_stands_around_a_record_is_read_as_well() -> None:
     record = {"type": "E", "message": "m", "stack": [{"file": "a.py", "line": 1, "method": "f"}]}
     text = f"it said\n{_text(record, 2)}\nTypeError: x\n    at f (/a.js:1:2)\n"

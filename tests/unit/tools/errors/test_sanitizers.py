@@ -74,3 +74,15 @@ def test_a_libfuzzer_crash_has_its_stack() -> None:
     text = "==9== ERROR: libFuzzer: deadly signal\n    #0 0x4a in f /s/a.c:3\nSUMMARY: libFuzzer\n"
     problem = only_problem(text)
     assert (problem.error_type, problem.frames[0].function) == ("deadly-signal", "f")
+
+
+def test_where_a_thread_was_created_belongs_to_the_report_above_it() -> None:
+    text = (
+        "==7==ERROR: AddressSanitizer: SEGV on unknown address 0x0011 (pc 0xb2 T1)\n"
+        "#0 0xb201 in pay(int) src/cart.cpp:9\n#1 0xb202 in run src/cart.cpp:3\n"
+        "SUMMARY: AddressSanitizer: SEGV (/lib/libcart.so+0x71)\n"
+        "Thread T1 (cart) created by T0 here:\n#0 0xb235 in pthread_create\n"
+        "#1 0xb236 in start src/cart.cpp:20\n"
+    )
+    problem = only_problem(text)
+    assert (problem.error_type, len(problem.frames)) == ("SEGV", 2)

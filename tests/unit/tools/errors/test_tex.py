@@ -1,4 +1,4 @@
-"""What TeX and BibTeX say of the lines of the files that they read."""
+"""What TeX, BibTeX and Biber say of the lines of the files that they read."""
 
 from __future__ import annotations
 
@@ -57,6 +57,49 @@ def told(problems: list[Problem]) -> list[tuple[str, str, str | None, int | None
             "Overfull \\hbox (2.5pt too wide) in paragraph at lines 12--16\n",
             ("warning", "Overfull \\hbox (2.5pt too wide)", "./cart.tex", 12),
             id="a box, in the file around the one that was closed",
+        ),
+        pytest.param(
+            "(./shop.tex\n(sections/" + "p" * 62 + "/cart.t\nex\n"
+            "! Missing $ inserted.\nl.12 x_1\n",
+            ("error", "Missing $ inserted.", "sections/" + "p" * 62 + "/cart.tex", 12),
+            id="a name that was cut at the last column",
+        ),
+        pytest.param(
+            "(./shop.tex\n(" + "p" * 70 + "/cart.tex\nPackage: cart 2024\n"
+            "LaTeX Warning: No price on input line 9.\n",
+            ("warning", "No price", "p" * 70 + "/cart.tex", 9),
+            id="a name that ends at the last column",
+        ),
+        pytest.param(
+            '(./shop.tex\n("D:\\my old\n shop\\the cart.tex"\n'
+            "Package cart Error: No price on input line 4.\n",
+            ("error", "No price", "D:\\my old shop\\the cart.tex", 4),
+            id="a name in quotation marks",
+        ),
+        pytest.param(
+            "(./shop.tex\n(\\\\wsl$\\localhost\\cart.tex\n"
+            "Package cart Error: No price on input line 4.\n",
+            ("error", "No price", "\\\\wsl$\\localhost\\cart.tex", 4),
+            id="a name with a dollar sign",
+        ),
+        pytest.param(
+            "[0] Config.pm:324> INFO - This is Biber 2.1\n"
+            "[7] Utils.pm:162> ERROR - BibTeX subsystem: /tmp/x1/cart.bib_46723.utf8, line 8, "
+            "syntax error: at end of input\n",
+            ("error", "syntax error: at end of input", "cart.bib", 8),
+            id="the copy of a database",
+        ),
+        pytest.param(
+            "INFO - This is Biber 2.19\nINFO - Found BibTeX data source 'lib/cart.bib'\n"
+            "WARN - BibTeX subsystem: /tmp/biber_tmp_x1/f4bd_24100.utf8, line 4, "
+            "warning: possible runaway string started at line 3\n",
+            ("warning", "possible runaway string started at line 3", "lib/cart.bib", 4),
+            id="the copy of a database that is named by a hash",
+        ),
+        pytest.param(
+            "[8] Utils.pm:146> WARN - Entry cart does not parse correctly\n",
+            ("warning", "Entry cart does not parse correctly", None, None),
+            id="a warning of Biber's of no line",
         ),
         pytest.param(
             "Database file #1: cart.bib\n"
