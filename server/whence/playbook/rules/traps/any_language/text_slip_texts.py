@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_suspicion
+from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 ANYWHERE = say_suspicion(
     "`{call}` at {at} also finds `{part}` in the middle of the text.",
@@ -76,4 +76,10 @@ TEXT_FOR_NUMBER = say_suspicion(
     "`{call}` at {at} takes a text as it is, where a number is meant.",
     "Make a number of it: `{mended}`.",
     at="this is still a text",
+)
+ADDS_TO_NOTHING = say_trap(
+    "`{sign}` in `{call}` at {at} binds less than `+`; so `{rest}` counts only where `{of}` has no "
+    "value.",
+    "Put the other value in parentheses: `{mended}`.",
+    at="the sum belongs to the other value",
 )

@@ -94,7 +94,8 @@ def _list_not_found() -> Iterator[Slip]:
 
 
 def _list_defaults() -> Iterator[Slip]:
-    """`price ?? 0 + shipping`"""
+    """`price ?? 0 + shipping`; what is added to nothing is never meant."""
+    nothing = r"(?:0(?:\.0+)?|''|\"\"|\[\])"
     other = rf"(?:-?\d[\w.]*|{_TEXT}|\[\]|null|nil|None)"
     for languages, sign in (
         (("csharp", *SCRIPTS, "php"), r"\?\?"),
@@ -103,15 +104,20 @@ def _list_defaults() -> Iterator[Slip]:
         (("ruby",), r"\|\|"),
         (("python",), "or"),
     ):  # fmt: skip
-        yield slip(
-            languages,
-            rf"(?<![\w.$@>)\]])(?P<of>{PART}(?:\?\.\w+)*) (?P<sign>{sign}) (?P<rest>"
-            rf"(?P<other>{other})"
-            r" [-+*/.] [^;,)\n]+)",
-            lambda match: f"({match['of']} {match['sign']} {match['other']})"
-            f"{match['rest'][len(match['other']):]}",
-            texts.BINDS_LESS,
-        )  # fmt: skip
+        of = rf"(?<![\w.$@>)\]])(?P<of>{PART}(?:\?\.\w+)*) (?P<sign>{sign}) "
+        for rest, said in (
+            (rf"(?P<other>{nothing}) \+ ", texts.ADDS_TO_NOTHING),
+            (rf"(?!{nothing} \+ )(?P<other>{other}) [-+*/.] ", texts.BINDS_LESS),
+        ):
+            yield slip(
+                languages,
+                rf"{of}(?P<rest>{rest}[^;,)\n]+)",
+                lambda match: (
+                    f"({match['of']} {match['sign']} {match['other']})"
+                    f"{match['rest'][len(match['other']) :]}"
+                ),
+                said,
+            )
 
 
 def _list_empty_texts() -> Iterator[Slip]:

@@ -74,12 +74,26 @@ def _find_raised(file: SourceFile, lines: Sequence[str], whole: str) -> Iterator
             continue
         own = whole.partition(f"class {made['name']}")[2]
         listens = _LISTENS.search(own)
-        if listens is not None and re.search(rf"\bevent\b[^;]*\b{listens['name']}\b", whole):
+        if (
+            listens is not None
+            and re.search(rf"\bevent\b[^;]*\b{listens['name']}\b", whole)
+            and _raises(whole, call["how"], listens["name"])
+        ):
             new = f"{file.line(number + 1)}\n{file.line(number)}"
             edits = replace_lines(file, number, number + 1, new)
             words = {"call": file.line(number).strip().rstrip(";"), "name": listens["name"],
                      "below": file.line(number + 1).strip().rstrip(";")}  # fmt: skip
             yield Trap(Site(file, number), texts.RAISED_BEFORE, {**words, "edits": edits})
+
+
+def _raises(whole: str, method: str, event: str) -> bool:
+    """Whether a method raises an event itself."""
+    body = re.search(
+        rf"\b\w+ {method}\([^()]*\)\s*(?:=>[^;]*;|\{{(?:[^{{}}]"
+        rf"|\{{[^{{}}]*\}})*\}})",
+        whole,
+    )
+    return body is not None and re.search(rf"\b{event}(?:\??\.Invoke)?\(", body[0]) is not None
 
 
 def _find_left_member(file: SourceFile, masked: str) -> Iterator[Trap]:

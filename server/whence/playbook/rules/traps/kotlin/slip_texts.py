@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_suspicion
+from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 ENDS_ONE_ROUND = say_suspicion(
     "`{call}` at {at} ends only this round; the ones after it still come.",
@@ -14,6 +14,13 @@ SHARED_INSIDE = say_suspicion(
     "the copy, too.",
     "Copy the collection as well: `{mended}`.",
     at="the copy has the same collection inside",
+)
+KEPT_INSIDE = say_trap(
+    "`{call}` at {at} takes over the collection of `{field}` itself, and {changed} changes that; "
+    "so what is kept changes, too.",
+    "Copy the collection as well: `{mended}`.",
+    at="the copy has the same collection inside",
+    changed="the collection is changed here",
 )
 VIEW = say_suspicion(
     "`{call}` at {at} is a view; so what changes the collection behind it changes this, too.",

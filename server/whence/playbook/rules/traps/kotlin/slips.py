@@ -98,5 +98,12 @@ def _find_shared(
     added = [f"{name} = {copy['of']}.{name}.toMutable{kind}()" for name, kind in left]
     given = ", ".join([*([copy["given"]] if copy["given"].strip() else []), *added])
     mended = f"{copy['of']}.copy({given})"
-    words = {"call": call, "field": left[0][0], "mended": mended}
+    words: dict[str, object] = {"call": call, "field": left[0][0], "mended": mended}
+    is_kept = re.search(r"\.(?:push|add|addLast|addFirst)\(\s*$", at.text[: copy.start()])
+    changes = re.compile(rf"\b{copy['of']}\.{left[0][0]}\.(?:add|clear|remove|set|put)\w*\(")
+    changed = next((n for n, line in enumerate(at.file.lines, 1) if changes.search(line)), 0)
+    if is_kept and changed:
+        words |= {"changed": at.on(changed), "edits": at.replacing(call, mended)}
+        yield Trap(at, texts.KEPT_INSIDE, words)
+        return
     yield Trap(at, texts.SHARED_INSIDE, {**words, "edits": at.replacing(call, mended)})
