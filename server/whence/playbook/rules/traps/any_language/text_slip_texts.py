@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
+from whence.playbook.rules.traps.program.wording import say_suspicion
 
 ANYWHERE = say_suspicion(
     "`{call}` at {at} also finds `{part}` in the middle of the text.",
@@ -77,7 +77,7 @@ TEXT_FOR_NUMBER = say_suspicion(
     "Make a number of it: `{mended}`.",
     at="this is still a text",
 )
-ADDS_TO_NOTHING = say_trap(
+ADDS_TO_NOTHING = say_suspicion(
     "`{sign}` in `{call}` at {at} binds less than `+`; so `{rest}` counts only where `{of}` has no "
     "value.",
     "Put the other value in parentheses: `{mended}`.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
+from whence.playbook.rules.traps.program.wording import say_suspicion
 
 REGISTERED_AS_ITSELF = say_suspicion(
     "`{call}` at {at} registers the class only under its own name; so nothing is registered for "
@@ -10,7 +10,7 @@ REGISTERED_AS_ITSELF = say_suspicion(
     "Register it for the interface: `{mended}`.",
     at="it is registered as itself",
 )
-RAISED_BEFORE = say_trap(
+RAISED_BEFORE = say_suspicion(
     "`{call}` at {at} raises `{name}` before `{below}` below it listens.",
     "Do it after that.",
     at="nobody listens yet",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
+from whence.playbook.rules.traps.program.wording import say_suspicion
 
 ENDS_ONE_ROUND = say_suspicion(
     "`{call}` at {at} ends only this round; the ones after it still come.",
@@ -15,7 +15,7 @@ SHARED_INSIDE = say_suspicion(
     "Copy the collection as well: `{mended}`.",
     at="the copy has the same collection inside",
 )
-KEPT_INSIDE = say_trap(
+KEPT_INSIDE = say_suspicion(
     "`{call}` at {at} takes over the collection of `{field}` itself, and {changed} changes that; "
     "so what is kept changes, too.",
     "Copy the collection as well: `{mended}`.",
