@@ -396,17 +396,6 @@ NOT_SET_BACK = say_suspicion(
     at="it begins here only",
     loop="it goes on counting in the next round",
 )
-SIGN_OF_ZERO = say_suspicion(
-    "`{call}` at {at} asks a number for its sign, which 0 has not: `-0.50` counts as positive.",
-    "Ask the text: `{mended}`.",
-    at="-0 is not below 0",
-)
-UNIT_LEFT_OUT = say_suspicion(
-    "`{call}` at {at} is not multiplied by {factor}, as its like at {other} is.",
-    "Multiply it as well: `{mended}`.",
-    at="the factor is missing",
-    other="this is multiplied",
-)
 EACH_IS_ROUNDED = say_suspicion(
     "`{call}` at {at} rounds each part before they are added up.",
     "Round the sum: `{mended}`.",
@@ -416,33 +405,6 @@ DAY_OF_UTC = say_suspicion(
     "`{call}` at {at} takes the time as it is stored, and not in its own zone.",
     "Go to the zone first: `{mended}`.",
     at="this may be another day in the zone",
-)
-OTHER_IS_ASKED = say_suspicion(
-    "`{call}` at {at} asks for something else than `{name}`, of which {taken} takes.",
-    "Ask for that: `{mended}`.",
-    at="another one is asked for",
-    taken="this may be empty",
-)
-TIES_ARE_COMPARED = say_suspicion(
-    "`{call}` at {at} has nothing that decides where `{first}` is the same; so the things behind "
-    "it are compared.",
-    "Put a running number between them.",
-    at="equal ones compare what is behind",
-)
-SECTION_REPLACED = say_suspicion(
-    "`{call}` at {at} replaces whole sections; what the other one does not name in them is lost.",
-    "Merge sections key by key.",
-    at="a section is replaced as a whole",
-)
-LAYERS_TURNED = say_suspicion(
-    "The loop at {at} lets what comes last win.",
-    "Go the other way: `{mended}`.",
-    at="the last one wins",
-)
-REST_LEFT_OUT = say_suspicion(
-    "The loop at {at} adds what lies before each one; what lies behind the last is never added.",
-    "Add it after the loop: `{mended}`.",
-    at="nothing is added behind the last one",
 )
 OWN_TEXT_KEPT = say_suspicion(
     "`{call}` at {at} keeps the text that was read, where others are made numbers.",
@@ -454,9 +416,4 @@ TAKEN_FROM_STORE = say_suspicion(
     "changes, too.",
     "Take a copy: `{mended}`.",
     at="no copy is taken here",
-)
-KEPT_AS_IT_IS = say_suspicion(
-    "`{call}` at {at} keeps `{name}` itself, which changes after that.",
-    "Keep a copy: `{mended}`.",
-    at="no copy is kept here",
 )
