@@ -1,5 +1,4 @@
-"""Lookups that come too early, go by another case than the keys, or whose key is handed on instead
-of what it found."""
+"""Lookups that come too early, or whose key is handed on instead of what it found."""
 
 from __future__ import annotations
 
@@ -45,28 +44,16 @@ _OF_KEYS: Final = lazy_pattern(
     r"(?i)log|print|error|exception|get|find|look|id|set|put|delete|push|add|append|remove|has|load|"
     r"fetch|refresh|query|peek|read|key|contain|include|fn|func|callback|insert|emplace|erase|count"
 )
-_PATH: Final = r"[\w$@]+(?:(?:\.|->)\w+(?:\(\))?|\[['\"]\w+['\"]\])*"
-_LOWERS: Final = {
-    "python": ".lower()", "javascript": ".toLowerCase()", "typescript": ".toLowerCase()",
-    "java": ".toLowerCase()", "kotlin": ".lowercase()", "csharp": ".ToLower()",
-    "ruby": ".downcase", "rust": ".to_lowercase()",
-}  # fmt: skip
-_UPPERS: Final = {
-    "python": ".upper()", "javascript": ".toUpperCase()", "typescript": ".toUpperCase()",
-    "java": ".toUpperCase()", "kotlin": ".uppercase()", "csharp": ".ToUpper()",
-    "ruby": ".upcase", "rust": ".to_uppercase()",
-}  # fmt: skip
 _MOST: Final = 3
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Of each loop, each function and each map."""
+    """Of each loop and each function."""
     for file in program.files:
         lines = program.masked[file.path].lines
         for loop in list_loops(file, lines):
             yield from _find_early(loop, lines)
         yield from _find_keys(file, lines)
-    yield from _find_cases(program)
 
 
 def _find_early(loop: Loop, lines: Sequence[str]) -> Iterator[Trap]:
@@ -124,7 +111,9 @@ def _find_keys(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
                 call = handed.search(lines[below - 1])
                 if call is None or re.match(rf"\s*{re.escape(match['name'])} = ", lines[below - 1]):
                     continue
-                if _OF_KEYS.search(call["call"]) or below in told:
+                if below in told or mentions_name(match["name"], lines[below - 1]):
+                    continue
+                if _OF_KEYS.search(call["call"]):
                     continue
                 told.add(below)
                 at = Site(file, below)
@@ -134,44 +123,3 @@ def _find_keys(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
                          "edits": at.rewritten(text)}  # fmt: skip
                 found.append(Trap(at, texts.KEY_FOR_FOUND, words))
     yield from found[:_MOST]
-
-
-def _find_cases(program: Program) -> Iterator[Trap]:
-    """`prices[category]`, where another place puts prices in by `category.toLowerCase()`."""
-    for file in program.files:
-        for cased in (one.get(flow_of(file).language) for one in (_LOWERS, _UPPERS)):
-            if cased is None:
-                continue
-            ends = re.escape(cased)
-            puts = re.compile(
-                rf"(?<!\w)(?P<of>\w+)(?:\[[^\[\]=]*{ends}\] *=(?!=)|"
-                rf"\.(?:set|put|add)\([^,]*{ends}[,)])"
-            )
-            for number, line in enumerate(program.masked[file.path].lines, 1):
-                put = puts.search(line)
-                if put is not None:
-                    words = {"name": put["of"], "put": Site(file, number)}
-                    yield from _find_uncased(program, words, put["of"], cased)
-
-
-def _find_uncased(
-    program: Program, words: dict[str, object], of: str, cased: str
-) -> Iterator[Trap]:
-    reads = re.compile(
-        rf"(?<!\w)#?{re.escape(of)}(?:\[(?P<item>{_PATH})\](?! *=[^=])|\.(?:get|has|fetch|"
-        rf"containsKey|key\?|include\?|contains)\((?P<called>{_PATH})\))"
-    )
-    for file in program.files:
-        found: list[Trap] = []
-        for number, line in enumerate(program.masked[file.path].lines, 1):
-            for read in reads.finditer(line):
-                part = "item" if read["item"] else "called"
-                key = read[part]
-                if cased.strip(".()") in line or key.isdigit():
-                    continue
-                at = Site(file, number)
-                text = at.text[: read.end(part)] + cased + at.text[read.end(part) :]
-                mended = read[0].replace(key, key + cased)
-                found.append(Trap(at, texts.OTHER_CASE, {**words, "call": read[0],
-                             "mended": mended, "edits": at.rewritten(text)}))  # fmt: skip
-        yield from found[:_MOST]

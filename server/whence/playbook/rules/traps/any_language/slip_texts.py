@@ -85,11 +85,6 @@ TWO_DIGITS = say_suspicion(
     "Allow one: `{mended}`.",
     at="a single digit is not matched",
 )
-BLANKS_STAY = say_suspicion(
-    "`{call}` at {at} leaves the blanks around the parts.",
-    "Strip them: `{mended}`.",
-    at="the parts keep their blanks",
-)
 REVERSES_ALL = say_suspicion(
     "`{call}` at {at} turns the whole order round: also of those that are alike in what comes "
     "first, which then stand from the last to the first.",

@@ -67,13 +67,6 @@ KEY_FOR_FOUND = say_suspicion(
     "Give it `{name}`: `{mended}`.",
     at="the key is given, not what was found by it",
 )
-OTHER_CASE = say_suspicion(
-    "`{call}` at {at} looks up a key as it is written; the keys of `{name}` are put in in one case "
-    "({put}).",
-    "Look it up in the same case: `{mended}`.",
-    at="the key is looked up as it is written",
-    put="the keys are put in in one case",
-)
 GROUPS_TO_LEFT = say_suspicion(
     "The loop at {at} groups powers from the left: `2 ^ 3 ^ 2` becomes `(2 ^ 3) ^ 2`.",
     "Read what is on the right as a power of its own: `{mended}`.",

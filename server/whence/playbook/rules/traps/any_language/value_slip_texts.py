@@ -62,12 +62,6 @@ ONCE_ONLY = say_suspicion(
     "Go on as long as it holds: `{mended}`.",
     at="it is asked only once",
 )
-REST_DROPPED = say_suspicion(
-    "`{call}` at {at} ends the whole loop at an element that is only to be passed over; so those "
-    "behind it are left out.",
-    "Go on with the next one: `{mended}`.",
-    at="the loop ends here",
-)
 WHOLE_FOR_PART = say_suspicion(
     "`{call}` at {at} takes `{whole}`, where `{part}` holds what is meant.",
     "Write `{mended}`.",
@@ -133,27 +127,6 @@ NO_PRE_RELEASE = say_suspicion(
     "each of its pre-releases.",
     "Decide that before anything is compared.",
     at="nothing asks whether one is empty",
-)
-BRACKET_STAYS = say_suspicion(
-    "The loop at {at} stops at the opening bracket and leaves it on `{name}`.",
-    "Take it off after that: `{call}`.",
-    at="the bracket is not taken off",
-)
-CLOSED_EARLY = say_suspicion(
-    "`{call}` at {at} comes before {used}, which still uses `{name}`.",
-    "Move it below that.",
-    at="it is closed too early",
-    used="it is used here",
-)
-LAST_LEFT_OUT = say_suspicion(
-    "`{call}` at {at} stops before the last one.",
-    "Go on to the end: `{mended}`.",
-    at="the last one is left out",
-)
-FIRST_LEFT_OUT = say_suspicion(
-    "`{call}` at {at} begins with the second one; the first has the index 0.",
-    "Begin with the first: `{mended}`.",
-    at="the first one is left out",
 )
 SAME_ORDER = say_suspicion(
     "`{call}` at {at} gives its side the two values in the same order as {above} does for the "

@@ -64,13 +64,6 @@ _SLIPS: Final = (
         is_text=True,
     ),
     slip(
-        _LANGUAGES,
-        r"\.split\(\"(?P<sep>[,;:])\"(?=[,)])",
-        r'.split("\\\\s*\g<sep>\\\\s*"',
-        texts.BLANKS_STAY,
-        is_text=True,
-    ),
-    slip(
         _JAVA,
         rf"(?<!List<>\()(?<!ArrayDeque<>\()(?<!Set<>\()\b(?P<made>(?:Arrays\.asList|(?:(?<== )|"
         rf"(?<=return ))List\.of){_CALLED})(?=\)+;|;)",

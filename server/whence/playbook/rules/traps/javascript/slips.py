@@ -53,13 +53,6 @@ _SLIPS: Final = (
     ),
     slip(
         SCRIPTS,
-        r"(?P<of>[\w.]+)\.split\((?P<sep>['\"][,;:|]['\"])\)(?!\.map)",
-        r"\g<of>.split(\g<sep>).map((part) => part.trim())",
-        texts.BLANKS_STAY,
-        is_text=True,
-    ),
-    slip(
-        SCRIPTS,
         r"\.(?P<how>sort|toSorted)\(\)",
         r".\g<how>((a, b) => a - b)",
         own_texts.SORTS_AS_TEXT,

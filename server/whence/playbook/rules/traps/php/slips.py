@@ -22,13 +22,6 @@ _SLIPS: Final = (
         texts.PARTS_AS_TEXTS,
         is_text=True,
     ),
-    slip(
-        _LANGUAGES,
-        r"(?<!'trim', )\bexplode\((?P<sep>['\"][,;:|]['\"]),\s*(?P<of>[^()]+)\)",
-        r"array_map('trim', explode(\g<sep>, \g<of>))",
-        texts.BLANKS_STAY,
-        is_text=True,
-    ),
 )
 
 

@@ -53,18 +53,6 @@ def _fill_up(match: re.Match[str]) -> str:
 _DATES: Final = (
     slip(
         _ON,
-        r"(?:(?<=return )|(?<== ))\((?P<of>[^()]+ - [^()]+)\)\.days$",
-        r"(\g<of>).days + 1",
-        texts.LAST_DAY_LEFT_OUT,
-    ),
-    slip(
-        _ON,
-        r"(?<=range\()\((?P<of>[^()]+ - [^()]+)\)\.days(?=\))",
-        r"(\g<of>).days + 1",
-        texts.LAST_DAY_LEFT_OUT,
-    ),
-    slip(
-        _ON,
         r"(?P<day>\w[\w.]*)\.year(?P<between>[^\n]*?)(?P=day)\.isocalendar\(\)"
         r"(?P<part>\[1\]|\.week)",
         r"\g<day>.isocalendar()[0]\g<between>\g<day>.isocalendar()\g<part>",

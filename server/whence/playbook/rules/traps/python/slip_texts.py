@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from whence.playbook.rules.traps.program.wording import say_suspicion
 
-LAST_DAY_LEFT_OUT = say_suspicion(
-    "`{call}` at {at} counts the days between two dates; the last one is not among them.",
-    "Add it: `{mended}`.",
-    at="the last day is left out",
-)
 HALVES_TO_EVEN = say_suspicion(
     "`{call}` at {at} rounds halves to the even neighbour: 0.5 becomes 0, and 2.5 becomes 2.",
     "Round halves up: `{mended}`.",

@@ -78,13 +78,6 @@ _SLIPS: Final = (
         texts.PARTS_AS_TEXTS,
         is_text=True,
     ),
-    slip(
-        _LANGUAGES,
-        r"(?<!for part in )(?<![\w.])(?P<of>[\w.]+)\.split\((?P<sep>['\"][,;:|]['\"])\)",
-        r"[part.strip() for part in \g<of>.split(\g<sep>)]",
-        texts.BLANKS_STAY,
-        is_text=True,
-    ),
 )
 
 

@@ -28,13 +28,6 @@ _SLIPS: Final = (
         texts.PARTS_AS_TEXTS,
         is_text=True,
     ),
-    slip(
-        _LANGUAGES,
-        r"(?P<of>[\w.@]+)\.split\((?P<sep>['\"][,;:|]['\"])\)(?!\.map)",
-        r"\g<of>.split(\g<sep>).map(&:strip)",
-        texts.BLANKS_STAY,
-        is_text=True,
-    ),
 )
 
 
