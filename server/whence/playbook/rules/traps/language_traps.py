@@ -21,6 +21,7 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.small_program import FEW_FILES, FEW_LETTERS, read_program
 from whence.playbook.engine.source import flow_of
 from whence.playbook.rules.traps.program.trap import Program
+from whence.playbook.rules.traps.slips.finding import find_slips
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -132,17 +133,9 @@ def _conclude_trap(trap: Trap, program: Program) -> Finding:
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Every trap of a program."""
-    return _find_in(_MODULES, program)
 
-
-def find_slips(program: Program) -> Iterator[Trap]:
-    """What may as well be meant as it is written, and often is not: likeliest first."""
-    return _find_in(_SLIPS, program)
-
-
-def _find_in(modules: Mapping[str, str], program: Program) -> Iterator[Trap]:
     languages = {flow_of(one).language for one in program.files}
-    for name, known in modules.items():
+    for name, known in _MODULES.items():
         if not known or not languages.isdisjoint(known.split()):
             yield from import_module(f"whence.playbook.rules.traps.{name}").find_traps(program)
 
@@ -248,77 +241,4 @@ _MODULES: Final = {
     "any_language.walked": "python javascript typescript ruby cpp java csharp",
 }
 """Where traps are found, with the languages that have them; "" for all."""
-_SLIPS: Final = {
-    "any_language.shorter_ends": "",
-    "go.shared_arrays": "go",
-    "php.kept_keys": "php",
-    "any_language.last_groups": "",
-    "any_language.kept_stamps": "",
-    "any_language.unrenewed": "python javascript typescript ruby php java",
-    "any_language.trimmed": "",
-    "any_language.left_counters": "",
-    "any_language.crossed_updates": "",
-    "javascript.waits": "javascript typescript",
-    "javascript.loose_methods": "javascript typescript",
-    "javascript.merges": "javascript typescript",
-    "javascript.global_patterns": "javascript typescript",
-    "javascript.absent": "javascript typescript",
-    "javascript.forgotten": "javascript typescript",
-    "javascript.plain_objects": "javascript typescript",
-    "any_language.turned": "",
-    "any_language.left_loops": "",
-    "any_language.lookups": "",
-    "any_language.steps_left": "",
-    "csharp.wiring": "csharp",
-    "kotlin.slips": "kotlin",
-    "any_language.left_steps": "",
-    "any_language.early_steps": "",
-    "any_language.same_twice": "",
-    "any_language.amount_slips": "",
-    "any_language.text_slips": "",
-    "any_language.default_slips": "",
-    "any_language.value_slips": "",
-    "any_language.taken_parts": "",
-    "any_language.rounded_down": "",
-    "any_language.same_order": "",
-    "any_language.ended_loops": "",
-    "any_language.stale_values": "",
-    "any_language.key_forms": "",
-    "any_language.ring_buffers": "",
-    "any_language.version_orders": "go java python javascript typescript",
-    "go.left_out": "go",
-    "go.left_nil": "go",
-    "go.left_entries": "go",
-    "java.changed_keys": "java",
-    "java.hash_codes": "java",
-    "any_language.linked_ends": "",
-    "any_language.uneven_keys": "",
-    "any_language.uneven_resets": "",
-    "any_language.own_calls": "",
-    "any_language.uneven_rounds": "",
-    "rust.borrows": "rust",
-    "rust.orders": "rust",
-    "c.shared_parts": "c cpp",
-    "c.line_parts": "c cpp",
-    "python.once_read": "python",
-    "python.left_behind": "python",
-    "python.searches": "python",
-    "python.amounts": "python",
-    "python.parsers": "python",
-    "python.read_values": "python",
-    "python.number_slips": "python",
-    "python.order_slips": "python",
-    "c.slips": "c cpp",
-    "compiled.slips": "c cpp csharp go java kotlin rust",
-    "csharp.slips": "csharp",
-    "go.slips": "go",
-    "java.slips": "java kotlin",
-    "javascript.slips": "javascript typescript",
-    "php.slips": "php",
-    "python.slips": "python",
-    "ruby.slips": "ruby",
-    "rust.slips": "rust",
-    "any_language.slips": "",
-}
-"""The same of slips."""
 RULES = (Rule("language_trap", Matcher(""), at_crash(investigate), rests_on_values=False),)

@@ -10,8 +10,9 @@ import pytest
 
 from tests.support.traps import WRONG_VALUE, apply_trap_edits
 from whence.playbook.engine.source import Site, SourceFile
-from whence.playbook.rules.traps.language_traps import conclude_traps, find_slips
+from whence.playbook.rules.traps.language_traps import conclude_traps
 from whence.playbook.rules.traps.program.trap import Program
+from whence.playbook.rules.traps.slips.finding import find_slips
 
 _FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("slips*.toml"))
 _PROGRAMS = [one for file in _FIXTURES for one in tomllib.loads(file.read_text())["program"]]

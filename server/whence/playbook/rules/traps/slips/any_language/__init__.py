@@ -1,0 +1,1 @@
+"""Slips that several languages have in common."""

@@ -1,0 +1,135 @@
+"""Values from before a change that is to count, values from after one that is not, and local names
+that are changed where what they came from is meant."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.fixes.text_edits import insert_after
+from whence.playbook.rules.traps.program.loops import mentions_name
+from whence.playbook.rules.traps.program.mending import indent_of
+from whence.playbook.rules.traps.program.trap import Trap
+from whence.playbook.rules.traps.slips.any_language import value_slip_texts as texts
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.traps.program.trap import Program
+    from whence_tools.code.flow_model import Function
+
+_DECLARED: Final = r"(?:let mut |let |const |var |val |final |auto )*(?:[\w<>\[\]*&:]+ \*?&?)?"
+_KEEPS: Final = lazy_pattern(
+    rf"^\s*{_DECLARED}(?P<name>[$@]?[a-z_]\w*)\s*:?= (?P<of>(?P<root>[$@]?\w+)(?:(?:\.|->)\w+"
+    r"(?:\(\))?)+)\s*;?$"
+)
+_CALLS: Final = lazy_pattern(
+    r"^\s*(?P<of>(?:[$@]?\w+(?:\.|->))*\w+[!?]?)(?:\((?P<given>.*)\))?\s*;?$"
+)
+_SETS: Final = r"^\s*{name} = (?P<value>[^=].*?)\s*;?$"
+_FIELD: Final = lazy_pattern(r"(?:\.|->)\w+$")
+_TAKES: Final = lazy_pattern(
+    r"(?i)(?:pop|next|poll|shift|read|remove|take|deque|dequeue|now|get_?line|advance)\w*\(\)$"
+)
+_NOT_CALLS: Final = frozenset({"return", "break", "continue", "next", "pass", "else", "end", "do"})
+_MOST: Final = 3
+
+
+def find_traps(program: Program) -> Iterator[Trap]:
+    """Of each function, the first few."""
+    for file in program.files:
+        lines = program.masked[file.path].lines
+        for function in flow_of(file).functions:
+            yield from islice(_find_in(file, function, lines), _MOST)
+
+
+def _find_in(file: SourceFile, function: Function, lines: Sequence[str]) -> Iterator[Trap]:
+    for number in function.lines[1:]:
+        kept = _KEEPS.match(lines[number - 1])
+        if kept is None:
+            continue
+        yield from _find_copy_left(file, function, number, kept, lines)
+        changed = _find_change(file, function, number, kept, lines)
+        if changed is None:
+            continue
+        words = {"name": kept["name"], "changed": Site(file, changed)}
+        yield from _find_used_after(file, function, kept, changed, lines, words)
+
+
+def _find_change(
+    file: SourceFile, function: Function, number: int, kept: re.Match[str], lines: Sequence[str]
+) -> int | None:
+    """The first statement below that calls a method of the object, or hands it over, or what was
+    kept of it."""
+    root = kept["root"].lstrip("$@")
+    for below in range(number + 1, function.last_line + 1):
+        line = lines[below - 1]
+        if file.indent(below) < file.indent(number) and line.strip():
+            return None
+        call = _CALLS.match(line)
+        if call is None or call["of"] in _NOT_CALLS:
+            continue
+        given = call["given"] or ""
+        is_own = re.match(rf"[$@]?{root}(?:\.|->)", call["of"]) is not None and "(" in line
+        handed = re.search(rf"(?<![\w.]){re.escape(kept['root'])}(?![\w.(])", given)
+        if is_own or handed or mentions_name(kept["name"], given):
+            return below
+    return None
+
+
+def _find_used_after(
+    file: SourceFile,
+    function: Function,
+    kept: re.Match[str],
+    changed: int,
+    lines: Sequence[str],
+    words: dict[str, object],
+) -> Iterator[Trap]:
+    name, of = kept["name"], kept["of"]
+    used = rf"(?<![\w.$@]){re.escape(name)}(?![\w(])"
+    again = rf"(?<![\w.$@]){re.escape(of)}(?![\w(])"
+    for below in range(changed, function.last_line + 1):
+        at, line = Site(file, below), lines[below - 1]
+        if re.match(_SETS.format(name=re.escape(name)), line):
+            return
+        asked = re.search(again, line)
+        if asked is not None and below > changed and not _TAKES.search(of):
+            start, end = asked.span()
+            edits = at.rewritten(at.text[:start] + name + at.text[end:])
+            yield Trap(at, texts.ASKED_TOO_LATE, {**words, "text": of, "edits": edits})
+            return
+        match = re.search(used, line) if below > changed else None
+        is_plain = match is not None and re.search(r"[-+*/]", line) and "(" in of
+        if match is not None and is_plain:
+            start, end = match.span()
+            mended = at.text[:start] + of + at.text[end:]
+            new = {"mended": of, "edits": at.rewritten(mended)}
+            yield Trap(at, texts.VALUE_OF_BEFORE, {**words, **new})
+            return
+
+
+def _find_copy_left(
+    file: SourceFile, function: Function, number: int, kept: re.Match[str], lines: Sequence[str]
+) -> Iterator[Trap]:
+    """`left = node.left`, `left = insert(left, key)`, and nothing more."""
+    name, of = kept["name"], kept["of"]
+    if not _FIELD.search(of) or of.endswith(")"):
+        return
+    sets = re.compile(_SETS.format(name=re.escape(name)))
+    for below in range(number + 1, min(number + 6, function.last_line + 1)):
+        match = sets.match(lines[below - 1])
+        if match is None or not mentions_name(name, match["value"]):
+            continue
+        rest = range(below + 1, function.last_line + 1)
+        if any(mentions_name(name, lines[one - 1]) for one in rest):
+            return
+        end = ";" if lines[below - 1].rstrip().endswith(";") else ""
+        call = f"{of} = {name}"
+        edits = insert_after(file, below, f"{indent_of(file.line(below))}{call}{end}")
+        words = {"name": name, "of": of, "call": call, "edits": edits}
+        yield Trap(Site(file, below), texts.COPY_LEFT, words)
+        return

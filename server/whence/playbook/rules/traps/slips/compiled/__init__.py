@@ -1,0 +1,1 @@
+"""Slips that compiled languages have in common."""

@@ -1,0 +1,1 @@
+"""Slips of Python."""
