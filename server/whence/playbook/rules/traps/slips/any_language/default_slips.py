@@ -144,6 +144,10 @@ def _list_orders() -> Iterator[Slip]:
     )  # fmt: skip
 
 
+# Empty values come of texts that are taken apart.
+_READS_TEXTS: Final = (
+    r"(?i)csv|split\(|environ|getenv|process\.env|input\(|DictReader|searchParams|query"
+)
 _KEYS: Final = r"(?P<of>@?[a-z_]\w*(?:\.\w+)*)"
 _SLIPS: Final = (
     slip(
@@ -165,6 +169,7 @@ _SLIPS: Final = (
         rf"(?<![\w.$])(?P<of>{PART}(?:\?\.\w+)*) \?\? {_DEFAULT}(?=[;,)\]}}]|$)",
         r"\g<of> || \g<other>",
         texts.EMPTY_STAYS,
+        beside=_READS_TEXTS,
         is_text=True,
     ),
     slip(
@@ -172,6 +177,7 @@ _SLIPS: Final = (
         rf"(?<![\w.])(?P<of>{PART})\.get\((?P<key>{_TEXT}|\w+), {_DEFAULT}\)",
         r"(\g<of>.get(\g<key>) or \g<other>)",
         texts.EMPTY_STAYS,
+        beside=_READS_TEXTS,
         is_text=True,
     ),
     slip(
@@ -179,6 +185,7 @@ _SLIPS: Final = (
         rf"(?P<of>{PART})\.fetch\((?P<key>{_TEXT}|:?[a-z]\w*), {_DEFAULT}\)",
         r"(\g<of>[\g<key>].to_s.empty? ? \g<other> : \g<of>[\g<key>])",
         texts.EMPTY_STAYS,
+        beside=_READS_TEXTS,
         is_text=True,
     ),
     slip(
