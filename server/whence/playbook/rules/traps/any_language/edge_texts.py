@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_suspicion
+from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
 BOTH_ENDS_OUT = say_suspicion(
     "`{call}` at {at} leaves both ends out; so `{value}` lies in no range where it is `{low}`.",
@@ -30,4 +30,11 @@ HALF_TO_EVEN = say_suspicion(
     "`{call}` at {at} rounds a half to the even number beside it: 2.5 to 2, 3.5 to 4.",
     "Add a half and cut, or use `decimal` with `ROUND_HALF_UP`.",
     at="halves go to the even number",
+)
+FOUND_NOWHERE = say_trap(
+    "`{call}` at {found} gives {given} where nothing is found, and {at} uses `{name}` as an index "
+    "without asking.",
+    "Ask before {at} whether anything was found.",
+    at="this is outside of the list where nothing was found",
+    found="the search",
 )

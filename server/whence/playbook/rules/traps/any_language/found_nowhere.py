@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
+from whence.playbook.rules.traps.any_language import edge_texts as texts
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.slips.any_language import late_texts as texts
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:

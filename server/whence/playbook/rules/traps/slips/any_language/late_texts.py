@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
+from whence.playbook.rules.traps.program.wording import say_suspicion
 
 LAST_GROUP_LEFT = say_suspicion(
     "The loop at {loop} adds `{name}` at {at} only when the next one begins; so the last one is "
@@ -52,11 +52,4 @@ CHANGED_BEFORE = say_suspicion(
     "Keep what `{name}` was, and compute both from that.",
     at="the first value is changed here",
     other="this reads the changed value",
-)
-FOUND_NOWHERE = say_trap(
-    "`{call}` at {found} gives {given} where nothing is found, and {at} uses `{name}` as an index "
-    "without asking.",
-    "Ask before {at} whether anything was found.",
-    at="this is outside of the list where nothing was found",
-    found="the search",
 )
