@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from whence.agent.conclude import ObservedCause, make_fix
@@ -11,6 +12,7 @@ from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.rules.traps.language_traps import (
     MOST_FILES,
     MOST_LETTERS,
+    conclude_slips,
     conclude_traps,
     list_seen_values,
     make_program,
@@ -72,7 +74,8 @@ def find_traps(
         workspace.try_read("go.mod") or "" if path.endswith(".go") else "",
         list(_read_data(workspace)),
     )
-    told = conclude_traps(program, lambda site: _has_run(site, ran))
+    has_run = partial(_has_run, ran=ran)
+    told = [*conclude_traps(program, has_run), *conclude_slips(program, has_run)]
     return [_describe_trap(one, workspace) for one in told]
 
 

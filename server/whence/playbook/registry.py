@@ -120,6 +120,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "values.unhandled": "",
     "values.from_outside": "",
     "traps.larger_programs": "",
+    "traps.last_slips": "",
 }
 """By module the words, in small letters, of which an error's own texts hold one where a rule of the
 module knows it; "" where it may know any. A rule is imported with all that it follows values with,

@@ -35,7 +35,9 @@ if TYPE_CHECKING:
 
 MOST_FILES: Final = 40
 MOST_LETTERS: Final = 400_000
-_MOST_TRIED: Final = 24
+_MOST_TRIED: Final = 8
+_MOST_SLIPS: Final = 16
+_MENDED: Final = "the mend changes this"
 _RUN: Final = frozenset({"sanitizer", "go-panic"})  # what says by itself that the program ran
 
 
@@ -51,14 +53,33 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
 def explain_trap(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Finding | None]:
     """The first trap of the program that failed, of those that are not ruled out; None of one that
     is not as small, or as large, as asked, and of one that is too large."""
+    files = yield from _read_files(case, site, is_small=is_small)
+    return (yield from _take_first(case, site, files, conclude_traps))
+
+
+def explain_slip(case: Case, site: Site) -> ToolSteps[Finding | None]:
+    """The first slip of a small program, of those that are not ruled out; None where nothing can be
+    tried."""
+    files = (yield from _read_files(case, site, is_small=True)) if case.can_try else []
+    return (yield from _take_first(case, site, files, conclude_slips))
+
+
+def _read_files(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Sequence[SourceFile]]:
     if not _is_trusted(case, is_small=is_small):
-        return None
+        return []
     if is_small:
-        files = yield from read_program(case, site.path)
-    else:
-        files = yield from read_program(case, site.path, MOST_FILES, MOST_LETTERS)
-        if len(files) <= FEW_FILES and sum(len(one.text) for one in files) <= FEW_LETTERS:
-            return None
+        return (yield from read_program(case, site.path))
+    files = yield from read_program(case, site.path, MOST_FILES, MOST_LETTERS)
+    is_few = len(files) <= FEW_FILES and sum(len(one.text) for one in files) <= FEW_LETTERS
+    return [] if is_few else files
+
+
+def _take_first(
+    case: Case,
+    site: Site,
+    files: Sequence[SourceFile],
+    conclude: Callable[[Program], list[Finding]],
+) -> ToolSteps[Finding | None]:
     if not files:
         return None
     module = (yield from case.read("go.mod")) if site.path.endswith(".go") else None
@@ -66,7 +87,7 @@ def explain_trap(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Finding
     text = module.text if module is not None else ""
     data = yield from read_data(case)
     seen = list_seen_values(case.frames)
-    told = conclude_traps(make_program(files, site, message, seen, text, data))
+    told = conclude(make_program(files, site, message, seen, text, data))
     able = (one for one in told if case.can_try or not one.needs_trial)
     left = (one for one in able if (one.at.path, one.at.line) not in case.ruled_out)
     return next(left, None)
@@ -118,9 +139,29 @@ def conclude_traps(program: Program, has_run: Callable[[Site], bool] = _is_any) 
     told = [_conclude_trap(sure[0], program)] if len(sure) == 1 else []
     others = [one for one in found if one.said.needs_trial or len(sure) > 1]
     others.sort(key=lambda one: one.said.needs_trial)
-    others += (one for one in find_slips(program) if has_run(one.runs or one.at))
-    to_try = (replace(_conclude_trap(one, program), needs_trial=True) for one in others)
-    return [*told, *islice((one for one in to_try if one.edits), _MOST_TRIED)]
+    return [*told, *islice(_conclude_each(others, program), _MOST_TRIED)]
+
+
+def conclude_slips(program: Program, has_run: Callable[[Site], bool] = _is_any) -> list[Finding]:
+    """What may as well be meant as it is written; args as of `conclude_traps`."""
+    found = (one for one in find_slips(program) if has_run(one.runs or one.at))
+    return list(islice(_conclude_each(found, program), _MOST_SLIPS))
+
+
+def _conclude_each(found: Iterable[Trap], program: Program) -> Iterator[Finding]:
+    to_try = (replace(_conclude_trap(one, program), needs_trial=True) for one in found)
+    return (_place_at_mend(one) for one in to_try if one.edits)
+
+
+def _place_at_mend(finding: Finding) -> Finding:
+    """The finding with the line that its one edit changes as its place: that line is to blame where
+    what shows it is another one of its file."""
+    at, edits = finding.at, finding.edits
+    is_there = edits[0].line_start <= at.line <= edits[0].line_end
+    if len(edits) > 1 or edits[0].file_path != at.path or is_there:
+        return finding
+    place = at.on(edits[0].line_start)
+    return replace(finding, at=place, evidence=(*finding.evidence, place.quote(_MENDED)))
 
 
 def _conclude_trap(trap: Trap, program: Program) -> Finding:
@@ -133,7 +174,6 @@ def _conclude_trap(trap: Trap, program: Program) -> Finding:
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Every trap of a program."""
-
     languages = {flow_of(one).language for one in program.files}
     for name, known in _MODULES.items():
         if not known or not languages.isdisjoint(known.split()):

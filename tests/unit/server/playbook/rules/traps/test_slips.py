@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.traps import WRONG_VALUE, apply_trap_edits
 from whence.playbook.engine.source import Site, SourceFile
-from whence.playbook.rules.traps.language_traps import conclude_traps
+from whence.playbook.rules.traps.language_traps import conclude_slips
 from whence.playbook.rules.traps.program.trap import Program
 from whence.playbook.rules.traps.slips.finding import find_slips
 
@@ -31,6 +31,6 @@ def test_what_would_be_meant_otherwise_is_tried(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", _PROGRAMS, ids=lambda case: case["before"].strip()[:60])
 def test_a_slip_is_told_only_where_its_mend_helps(case: dict[str, Any]) -> None:
-    told = conclude_traps(_make_program(case))
+    told = conclude_slips(_make_program(case))
     assert told
     assert all(one.needs_trial and one.edits for one in told)
