@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,16 @@ from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.rules.traps.language_traps import conclude_slips
 from whence.playbook.rules.traps.program.trap import Program
 from whence.playbook.rules.traps.slips.finding import find_slips
+from whence_tools.code.languages import language_of
+from whence_tools.code.test_files import is_test
 
+_PROGRAMS_READ = Path(__file__).parents[6] / "bench" / "fixtures" / "failing"
+_READ = json.loads((Path(__file__).parent / "fixtures" / "slips_read.json").read_text())
 _FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("slips*.toml"))
+_LANGUAGES = {
+    "c", "cpp", "csharp", "go", "java", "javascript", "kotlin", "php", "python", "ruby", "rust",
+    "typescript",
+}  # fmt: skip
 _PROGRAMS = [one for file in _FIXTURES for one in tomllib.loads(file.read_text())["program"]]
 
 
@@ -34,3 +43,22 @@ def test_a_slip_is_told_only_where_its_mend_helps(case: dict[str, Any]) -> None:
     told = conclude_slips(_make_program(case))
     assert told
     assert all(one.needs_trial and one.edits for one in told)
+
+
+def _read_program(folder: Path) -> Program:
+    paths = (one for one in sorted(folder.rglob("*")) if one.is_file())
+    names = [(one, one.relative_to(folder).as_posix()) for one in paths]
+    files = [
+        SourceFile(name, path.read_text(), "")
+        for path, name in names
+        if language_of(name) in _LANGUAGES and not is_test(name)
+    ]
+    return Program([one for one in files if one.flow is not None], Site(files[0], 1), "", [])
+
+
+@pytest.mark.parametrize("case", _READ, ids=lambda case: f"{case['program']} {case['slip']}")
+def test_a_program_that_was_read_is_tried_without_its_fault(case: dict[str, Any]) -> None:
+    program = _read_program(_PROGRAMS_READ / case["program"] / "ws")
+    found = [(f"{one.at.path}:{one.at.line}", [edit.new_text for edit in one.words["edits"]])
+             for one in find_slips(program)]  # fmt: skip
+    assert (case["place"], case["new"]) in found

@@ -113,3 +113,39 @@ OTHER_SIZE = say_suspicion(
     "Multiply by the width: `{mended}`.",
     at="the row has another size",
 )
+MARK_STAYS = say_suspicion(
+    "`{call}` at {at} leaves a byte order mark at the start of the text.",
+    "Leave it out: `{mended}`.",
+    at="the mark stays in the text",
+)
+YEAR_OF_CALENDAR = say_suspicion(
+    "`{call}` at {at} takes the year of the calendar beside the number of an ISO week; around New "
+    "Year the week may be one of another year.",
+    "Take the week's year: `{mended}`.",
+    at="the week may be one of another year",
+)
+FIRST_THAT_FITS = say_suspicion(
+    "`{call}` at {at} takes the first that fits, and the last one that does is meant.",
+    "Look from the end: `{mended}`.",
+    at="a later one fits as well",
+)
+PART_FOR_WHOLE = say_suspicion(
+    "`{call}` at {at} gives a part of the time, without what makes a whole larger unit.",
+    "Take all of it: `{mended}`.",
+    at="only a part of the time is taken",
+)
+SCALE_COUNTS = say_suspicion(
+    "`{call}` at {at} also compares the scale: to `BigDecimal.equals`, 2.0 is not 2.00.",
+    "Compare the values: `{mended}`.",
+    at="the number of digits counts as well",
+)
+FRACTION_OF_UNIT = say_suspicion(
+    "`{call}` at {at} cuts `{count}` to a whole number before it is multiplied with the unit.",
+    "Multiply first: `{mended}`.",
+    at="the fraction is cut off here",
+)
+DIVIDED_BY_OTHER = say_suspicion(
+    "`{call}` at {at} divides by `{one}`, and takes the rest by `{other}`.",
+    "Divide by the same: `{mended}`.",
+    at="the two go by different sizes",
+)

@@ -53,6 +53,14 @@ def _list_swapped_pairs() -> Iterator[Slip]:
 
 
 _SLIPS: Final = (
+    slip(
+        (*_WHOLE, "php", "python", *SCRIPTS),
+        r"(?P<index>\$?\w+) (?P<over>//?) (?P<one>[$\w.>-]*(?:rows|height|lines|count)\w*)"
+        r"(?P<between>.*?(?P=index) % )"
+        r"(?P<other>[$\w.>-]*(?:places|cols?|columns?|width|seats|per_)\w*)",
+        r"\g<index> \g<over> \g<other>\g<between>\g<other>",
+        texts.DIVIDED_BY_OTHER,
+    ),
     slip((*SCRIPTS, "php"), rf"{_ITEM}\s*\?\?=", r"\g<of>[\g<key>] =", texts.FIRST_STAYS),
     slip((*SCRIPTS, "ruby"), rf"{_ITEM}\s*\|\|=", r"\g<of>[\g<key>] =", texts.FIRST_STAYS),
     slip(

@@ -19,6 +19,13 @@ _UNIT: Final = r"time\.(?:Hour|Minute|Second|Millisecond)"
 _SLIPS: Final = (
     slip(
         _LANGUAGES,
+        r"time\.Duration\((?P<count>\w+)\) \* (?P<unit>time\.[A-Z]\w+)",
+        r"time.Duration(\g<count> * float64(\g<unit>))",
+        texts.FRACTION_OF_UNIT,
+        beside=r"float64|math\.",
+    ),
+    slip(
+        _LANGUAGES,
         rf"\b(?P<how>ParseU?[Ii]nt)\((?P<given>{PART}),\s*0,",
         r"\g<how>(\g<given>, 10,",
         texts.BASE_BY_PREFIX,

@@ -19,6 +19,19 @@ _CALLED: Final = r"\((?:[^()]|\([^()]*\))*\)"
 _THOUSANDS: Final = r"1000|1024|3600|60|24|1_000|86400|100"
 
 _SLIPS: Final = (
+    slip(
+        _LANGUAGES,
+        r"\.to(?P<unit>Minutes|Seconds|Hours|Millis)Part\(\)",
+        r".to\g<unit>()",
+        texts.PART_FOR_WHOLE,
+    ),
+    slip(
+        _LANGUAGES,
+        r"(?P<one>\w+)\.equals\((?P<other>\w+)\)",
+        r"(\g<one>.compareTo(\g<other>) == 0)",
+        texts.SCALE_COUNTS,
+        beside="BigDecimal",
+    ),
     slip(_LANGUAGES, r"\.putIfAbsent\(", ".put(", texts.FIRST_STAYS),
     slip(
         _LANGUAGES,

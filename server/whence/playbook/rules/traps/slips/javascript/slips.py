@@ -21,6 +21,12 @@ _SECONDS: Final = (
 _SLIPS: Final = (
     slip(
         SCRIPTS,
+        r"\.find\((?=\(?(?P<one>\w+)\)? => [\w.]+ >=? (?P=one)\b)",
+        ".findLast(",
+        texts.FIRST_THAT_FITS,
+    ),
+    slip(
+        SCRIPTS,
         r"(?P<how>\b(?:Date\.UTC|new Date)\()(?P<year>[^,()]+),\s*(?P<name>\w+)(?P<more>,[^;]*)",
         r"\g<how>\g<year>, \g<name> - 1\g<more>",
         texts.MONTH_FROM_ZERO,

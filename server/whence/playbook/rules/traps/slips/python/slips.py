@@ -32,6 +32,33 @@ def _turn_one(match: re.Match[str]) -> str:
 _SLIPS: Final = (
     slip(
         _LANGUAGES,
+        r"(?P<of>\w+)\[-1\] = (?P<open>[(\[])(?P<first>[^,]+), (?P<new>\w+\.\w+)(?P<close>[)\]])$",
+        r"\g<of>[-1] = \g<open>\g<first>, max(\g<of>[-1][1], \g<new>)\g<close>",
+        texts.SHORTER_END,
+    ),
+    slip(
+        _LANGUAGES,
+        r"\.decode\((?:['\"]utf-?8['\"])?\)",
+        '.decode("utf-8-sig")',
+        texts.MARK_STAYS,
+        is_text=True,
+    ),
+    slip(
+        _LANGUAGES,
+        r"\{(?P<day>\w+)\.year\}",
+        r"{\g<day>.isocalendar()[0]}",
+        texts.YEAR_OF_CALENDAR,
+        beside=r"isocalendar\(\)",
+        is_text=True,
+    ),
+    slip(
+        _LANGUAGES,
+        r"next\((?P<one>\w+) for (?P=one) in (?P<of>[\w.]+)(?= if [\w.]+ >=? (?P=one)\b)",
+        r"next(\g<one> for \g<one> in reversed(\g<of>)",
+        texts.FIRST_THAT_FITS,
+    ),
+    slip(
+        _LANGUAGES,
         rf"(?P<of>key=lambda \w+: )\((?P<keys>(?:{_VALUE},\s*)*{_VALUE}),\s*(?P<last>{_VALUE})\),"
         r"\s*reverse=True",
         _turn_numbers,

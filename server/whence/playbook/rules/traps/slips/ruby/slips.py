@@ -16,6 +16,12 @@ _LANGUAGES: Final = ("ruby",)
 _SLIPS: Final = (
     slip(
         _LANGUAGES,
+        r"(?P<of>@?\w+)\.(?:find|detect)(?= \{ \|(?P<one>\w+)\| [\w.]+ >=? (?P=one)\b)",
+        r"\g<of>.reverse.find",
+        texts.FIRST_THAT_FITS,
+    ),
+    slip(
+        _LANGUAGES,
         r"(?P<name>@?\w+(?:\[[^\[\]]+\])?)\.each(?= do| \{)",
         r"\g<name>.dup.each",
         texts.CHANGED_WHILE_WALKED,
