@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding, Class, Expr, Function
 
 _CHANGES_ITEM: Final = lazy_pattern(
-    r"\][^=\n]*\]\s*[-+*/|]?=(?!=)|\w\]?\.(?:append|add|update|extend|setdefault|insert)\("
+    r"\][^=\n]*\]\s*[-+*/|]?=(?!=)|[\w\]]\.(?:append|add|update|extend|setdefault|insert)\("
 )
 _LAMBDA: Final = lazy_pattern(
     r"(?:\]\s*=|\.(?:add|append|insert|setdefault|register|subscribe|connect)\("
