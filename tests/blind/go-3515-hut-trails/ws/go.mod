@@ -1,0 +1,3 @@
+module huts
+
+go 1.19

@@ -1,0 +1,3 @@
+module trails
+
+go 1.19

@@ -1,0 +1,3 @@
+module example.org/ferry
+
+go 1.19
