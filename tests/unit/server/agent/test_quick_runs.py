@@ -1,0 +1,84 @@
+"""One run in a copy tells whether a change takes a failure away."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.support.cpu import ThreadCpu
+from tests.support.witness import run_alone
+from whence.agent.quick_runs import QuickRuns
+from whence.agent.recorded_run import Rerun
+from whence_tools.healing.change import Change
+from whence_tools.healing.copying.local import LocalSandbox
+from whence_tools.ports import Consent, ToolContext
+from whence_tools.workspace import Workspace
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_SHOP = "def fee(days):\n    return days // 7 * 3\n"
+_TESTS = """\
+import unittest
+
+from shop import fee
+
+
+class Tests(unittest.TestCase):
+    def test_a_week_and_a_day(self):
+        self.assertEqual(fee(8), 6)
+
+    def test_a_week(self):
+        self.assertEqual(fee(7), 3)
+"""
+_COMMAND = (sys.executable, "-m", "unittest", "-q")
+
+
+@pytest.fixture
+def shop(project: Path) -> Path:
+    (project / "shop.py").write_text(_SHOP)
+    (project / "test_shop.py").write_text(_TESTS)
+    return project
+
+
+async def _make(shop: Path, tmp_path: Path, *, is_trusted: bool = True) -> QuickRuns:
+    done = await asyncio.to_thread(run_alone, [*_COMMAND], shop)
+    workspace = await asyncio.to_thread(Workspace, shop)
+    consent = Consent(commands=frozenset({_COMMAND} if is_trusted else ()))
+    sandbox = LocalSandbox(shop, tmp_path / "copies")
+    context = ToolContext(workspace, ThreadCpu(), sandbox=sandbox, consent=consent)
+    return QuickRuns(done.stdout + done.stderr, Rerun(_COMMAND, ".", context, 60))
+
+
+@pytest.mark.parametrize(
+    ("new", "leaves"),
+    [
+        ("return -(-days // 7) * 3", False),
+        ("return days * 3 // 7", True),
+        ("while True: pass", True),
+    ],
+)
+async def test_a_change_leaves_the_failure_or_takes_it_away(
+    shop: Path, tmp_path: Path, new: str, *, leaves: bool
+) -> None:
+    runs = await _make(shop, tmp_path)
+    change = Change("shop.py", _SHOP, _SHOP.replace("return days // 7 * 3", new))
+    assert await runs.leaves_failure([change]) is leaves
+    assert (shop / "shop.py").read_text() == _SHOP
+
+
+async def test_nothing_runs_without_consent(shop: Path, tmp_path: Path) -> None:
+    runs = await _make(shop, tmp_path, is_trusted=False)
+    change = Change("shop.py", _SHOP, "raise SystemExit(1)\n")
+    assert not await runs.leaves_failure([change])
+    assert not (tmp_path / "copies").exists()
+
+
+async def test_what_does_not_fail_alone_tells_nothing(shop: Path, tmp_path: Path) -> None:
+    runs = await _make(shop, tmp_path)
+    (shop / "shop.py").write_text(_SHOP.replace("days // 7", "-(-days // 7)"))
+    change = Change("shop.py", _SHOP, _SHOP.replace("* 3", "* 4"))
+    assert not await runs.leaves_failure([change])
