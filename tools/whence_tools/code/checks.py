@@ -172,7 +172,7 @@ def _check(node: Node, source: Source) -> CodeCheck | None:
 def _elements(collection: Node) -> int:
     """How many elements are written down; `[item]` only wraps what is computed, and `...items` are
     as many as there are."""
-    written = [one for one in collection.named_children if "spread" not in one.type]
+    written = [one for one in collection.named_children if not re.search("spread|splat", one.type)]
     return 0 if len(written) == 1 and not is_of_literals(written[0]) else len(written)
 
 

@@ -32,7 +32,7 @@ def find_odd_calls(change: Change) -> Iterator[str]:
     """What of this a patch brings, as what it does."""
     added, removed = "\n".join(change.added), "\n".join(change.removed)
     language = language_of(change.path)
-    if language == "python" and _brings(_ROUNDS_TO_EVEN, added, removed):
+    if language == "python" and "Decimal" in added and _brings(_ROUNDS_TO_EVEN, added, removed):
         yield "rounds halves to the nearest even number"
     if language == "php" and _brings(_RENUMBERS, added, removed) and _KEEPS_KEYS.search(removed):
         yield "gives keys that are numbers new numbers"

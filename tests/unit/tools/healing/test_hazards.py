@@ -468,14 +468,14 @@ def test_rounds_that_no_longer_read_what_the_loop_goes_through_are_told() -> Non
     [
         (
             "a.py",
-            "def tax(a):\n    return int(a / 100)\n",
-            "def tax(a):\n    return round(a / 100)\n",
+            "def tax(a):\n    return int(Decimal(a) / 100)\n",
+            "def tax(a):\n    return round(Decimal(a) / 100)\n",
             ["rounds halves to the nearest even number"],
         ),
         (
             "a.py",
             "def tax(a):\n    return int(a / 100)\n",
-            "def tax(a):\n    return round(a / 100, 2)\n",
+            "def tax(a):\n    return round(a / 100)\n",
             [],
         ),
         (

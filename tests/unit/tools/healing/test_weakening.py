@@ -229,6 +229,15 @@ def test_a_function_that_gives_nothing_any_more() -> None:
     )
 
 
+def test_a_loop_over_what_was_spread_leaves_nothing_out() -> None:
+    before = "def overlay(base, top):\n    return {**base, **top}\n"
+    after = (
+        "def overlay(base, top):\n    made = dict(base)\n    for name in top:\n"
+        "        made[name] = top[name]\n    return made\n"
+    )
+    assert find_weakenings(Change("a.py", before, after), ()) == []
+
+
 def test_an_index_that_stops_at_the_end() -> None:
     before = "def after(items, at):\n    return items[at + 2]\n"
     after = "def after(items, at):\n    return items[min(at + 2, len(items) - 1)]\n"
