@@ -7,7 +7,9 @@ import os
 import secrets
 from typing import TYPE_CHECKING, Any, Final
 
+from whence_tools.healing import reading
 from whence_tools.healing.encoding import encode_like
+from whence_tools.healing.verdict import CheckedRun
 from whence_tools.ports import CommandLimits, RunOutcome
 from whence_tools.witness.recording.environment import make_edits_environment, set_variables
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
     from whence.agent.recorded_run import Rerun
     from whence_tools.code.mutations import Mutation
-    from whence_tools.ports import Copy
+    from whence_tools.ports import Copy, ToolContext
 
 _MEMORY_MB: Final = 2048
 _START_SECONDS: Final = 5.0  # for what a run does before it can be forked, and to end
@@ -60,6 +62,19 @@ async def run_changed(
     finally:
         for path, original in originals.items():
             await copy.write(path, original)
+
+
+async def read_run(
+    outcome: RunOutcome, root: str, files: Sequence[str], context: ToolContext
+) -> CheckedRun:
+    """A run with what its output says.
+
+    Args:
+        root: of the folder that it ran in.
+        files: of the workspace.
+    """
+    read = await context.cpu.run(reading.read_output, outcome.output, root, files)
+    return CheckedRun(outcome, read)
 
 
 async def run_forked(

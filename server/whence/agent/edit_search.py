@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final
 
-from whence.agent.edit_runs import run_edited, run_forked
+from whence.agent.edit_runs import read_run, run_edited, run_forked
 from whence.domain.events import EditSearchStarted
 from whence_tools.healing import reading
 from whence_tools.healing.verdict import CheckedRun, is_of_problem, is_rid_of
@@ -257,10 +257,7 @@ class _Search:
             yield copy
 
     async def _read(self, outcome: RunOutcome, copy: Copy) -> CheckedRun:
-        text, root = outcome.output, str(copy.root)
-        return CheckedRun(
-            outcome, await self.rerun.context.cpu.run(reading.read_output, text, root, self.files)
-        )
+        return await read_run(outcome, str(copy.root), self.files, self.rerun.context)
 
     def _judge(self, edit: Mutation, run: CheckedRun) -> None:
         assert self.red is not None

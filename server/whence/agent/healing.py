@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_QUICK_SECONDS: Final = 60.0  # of all single runs
 ATTEMPTS: Final = 2  # the first fix, and the one after it was refuted
 _LISTED = 5  # errors of each kind, and lines of output
 _DIFF_LINES = 30
@@ -108,7 +107,6 @@ class FixTrials:
     seconds: float
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
     _tried: dict[str, TriedFix] = field(default_factory=dict)
-    _quick_seconds: float = 0.0
 
     @cached_property
     def _quick_runs(self) -> QuickRuns:
@@ -117,15 +115,9 @@ class FixTrials:
         return QuickRuns(defect.message, rerun)
 
     async def leaves_failure(self, fix: Fix) -> bool:
-        """Whether one run shows that a fix leaves the failure, or there is no time for one left;
-        False also where no run tells."""
-        if self._quick_seconds >= _QUICK_SECONDS:
-            return True
-        began = time.monotonic()
+        """See `QuickRuns.leaves_failure`; False also of edits that cannot be made."""
         changes = await asyncio.to_thread(_make_changes, fix.edits, self.context.workspace)
-        leaves = bool(changes) and await self._quick_runs.leaves_failure(changes)
-        self._quick_seconds += time.monotonic() - began
-        return leaves
+        return bool(changes) and await self._quick_runs.leaves_failure(changes)
 
     async def best_of(
         self,

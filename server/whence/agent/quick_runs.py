@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import field
-from typing import TYPE_CHECKING, Final
+import time
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whence.agent.edit_runs import run_changed
+from whence.agent.edit_runs import read_run, run_changed
 from whence_tools.healing import reading
-from whence_tools.healing.verdict import CheckedRun, is_of_problem, is_rid_of
+from whence_tools.healing.verdict import is_of_problem, is_rid_of
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import SandboxError
 
@@ -17,12 +17,28 @@ if TYPE_CHECKING:
 
     from whence.agent.recorded_run import Rerun
     from whence_tools.healing.change import Change
-    from whence_tools.ports import Copy, RunOutcome
+    from whence_tools.healing.reading import OutputReading
+    from whence_tools.healing.verdict import CheckedRun
+    from whence_tools.ports import Copy
 
 _SLOWER: Final = 4  # than without the edit; an edit may make a loop endless
 _LEAST_SECONDS: Final = 5.0
+_MOST_SECONDS: Final = 60.0  # of all runs together
 
 log = logging.getLogger(__name__)
+
+
+class _Failure(NamedTuple):
+    """What failed, as it was printed and as it runs.
+
+    Attributes:
+        files: of the workspace.
+        red: a run without changes; None where it does not show the failure.
+    """
+
+    files: Sequence[str]
+    problem: OutputReading
+    red: CheckedRun | None
 
 
 @dataclass
@@ -36,44 +52,46 @@ class QuickRuns:
 
     message: str
     rerun: Rerun
-    _red: list[CheckedRun | None] = field(default_factory=list)
+    _failure: _Failure | None = None
+    _seconds: float = 0.0
 
     async def leaves_failure(self, changes: Sequence[Change]) -> bool:
-        """Whether a run with changes still has the failure; False also where no run can tell."""
-        if not self.rerun.is_allowed:
-            return False
-        sandbox = self.rerun.context.sandbox
-        assert sandbox is not None
+        """Whether a run with changes still has the failure, or there is no time for one left; False
+        also where no run can tell."""
+        if self._seconds >= _MOST_SECONDS:
+            return True
+        began = time.monotonic()
         try:
-            async with sandbox.copy(buffers=self.rerun.context.workspace.buffers) as copy:
-                red = await self._run_red(copy)
-                if red is None:
-                    return False
-                texts = {one.path: one.after for one in changes}
-                limit = max(_LEAST_SECONDS, _SLOWER * red.outcome.wall_ms / 1000)
-                run = await self._run(copy, texts, min(limit, self.rerun.seconds))
+            return self.rerun.is_allowed and await self._run_changed(changes)
         except (OSError, SandboxError) as error:
             log.info("an edit was not tried: %s", error)
             return False
-        problem = await self._read_problem()
+        finally:
+            self._seconds += time.monotonic() - began
+
+    async def _run_changed(self, changes: Sequence[Change]) -> bool:
+        context = self.rerun.context
+        assert context.sandbox is not None
+        async with context.sandbox.copy(buffers=context.workspace.buffers) as copy:
+            self._failure = self._failure or await self._watch_failure(copy)
+            files, problem, red = self._failure
+            if red is None:
+                return False
+            texts = {one.path: one.after for one in changes}
+            limit = max(_LEAST_SECONDS, _SLOWER * red.outcome.wall_ms / 1000)
+            run = await self._run(copy, texts, files, min(limit, self.rerun.seconds))
         return run.outcome.stopped is not None or not is_rid_of(problem, run, red)
 
-    async def _run_red(self, copy: Copy) -> CheckedRun | None:
-        """The run without changes, once; None where it does not show the failure."""
-        if not self._red:
-            run = await self._run(copy, {}, self.rerun.seconds)
-            has_it = is_of_problem(await self._read_problem(), run)
-            self._red.append(run if has_it else None)
-        return self._red[0]
+    async def _watch_failure(self, copy: Copy) -> _Failure:
+        context, workspace = self.rerun.context, self.rerun.context.workspace
+        files = await context.cpu.run(reading.list_workspace_files, workspace)
+        root = str(workspace.root)
+        problem = await context.cpu.run(reading.read_output, self.message, root, files)
+        run = await self._run(copy, {}, files, self.rerun.seconds)
+        return _Failure(files, problem, run if is_of_problem(problem, run) else None)
 
-    async def _run(self, copy: Copy, texts: Mapping[str, str], seconds: float) -> CheckedRun:
-        outcome: RunOutcome = await run_changed(copy, texts, self.rerun, seconds)
-        return CheckedRun(outcome, await self._read(outcome.output, str(copy.root)))
-
-    async def _read_problem(self) -> reading.OutputReading:
-        return await self._read(self.message, str(self.rerun.context.workspace.root))
-
-    async def _read(self, text: str, root: str) -> reading.OutputReading:
-        context = self.rerun.context
-        files = await context.cpu.run(reading.list_workspace_files, context.workspace)
-        return await context.cpu.run(reading.read_output, text, root, files)
+    async def _run(
+        self, copy: Copy, texts: Mapping[str, str], files: Sequence[str], seconds: float
+    ) -> CheckedRun:
+        outcome = await run_changed(copy, texts, self.rerun, seconds)
+        return await read_run(outcome, str(copy.root), files, self.rerun.context)
