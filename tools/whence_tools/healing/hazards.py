@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
 
-_NAME: Final = re.compile(r"^(?:identifier|variable_name|simple_identifier|shorthand_\w+)$")
 _NUMBER: Final = re.compile(r"\d[\d_.]*")
 _READ: Final = re.compile(r"[$@]*[A-Za-z_][\w.$>]*(?:-> ?\w+)?(?: ?[-+*/] ?[\w.]+)?")
 _FEW: Final = frozenset({"0", "1"})  # where something begins, and its first element

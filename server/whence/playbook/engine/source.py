@@ -141,6 +141,11 @@ class Site:
             ),
         )
 
+    def splicing(self, span: tuple[int, int], new: str) -> tuple[Edit, ...]:
+        """The edit that puts `new` for a span of the line, in characters, as of a match."""
+        start, end = span
+        return self.rewritten(self.text[:start] + new + self.text[end:])
+
     def replacing(self, old: str, new: str) -> tuple[Edit, ...]:
         """The edit that puts `new` for `old`; none where `old` does not stand once on the line."""
         once = bool(old) and self.text.count(old) == 1

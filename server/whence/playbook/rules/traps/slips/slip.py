@@ -82,7 +82,7 @@ def _make_trap(known: Slip, match: re.Match[str], at: Site) -> Trap:
     found = whole if whole is not None and whole.span() == match.span() else match
     call = at.text[slice(*match.span())]
     mended = found.expand(known.new) if isinstance(known.new, str) else known.new(found)
-    edits = at.rewritten(at.text[: match.start()] + mended + at.text[match.end() :])
+    edits = at.splicing(match.span(), mended)
     named = {name: text for name, text in found.groupdict().items() if text is not None}
     words = {**named, "call": call.strip(), "mended": mended.strip(), "edits": edits}
     return Trap(at, known.said, words)

@@ -50,6 +50,10 @@ class _Use(NamedTuple):
     start: int
     form: str
 
+    @property
+    def span(self) -> tuple[int, int]:
+        return self.start, self.start + len(self.key)
+
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each map whose keys are taken in both ways."""
@@ -81,10 +85,9 @@ def _find_in(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
             other = formed[0]
             is_plain = re.fullmatch(r"[\w.()$@\[\]>-]+", use.key) or language in ("go", "php")
             mended = other.form.replace("{}", use.key if is_plain else f"({use.key})")
-            text = use.at.text
-            end = use.start + len(use.key)
-            edits = use.at.rewritten(text[: use.start] + mended + text[end:])
-            words = {"call": text.strip(), "other": other.at, "mended": mended, "edits": edits}
+            edits = use.at.splicing(use.span, mended)
+            call = use.at.text.strip()
+            words = {"call": call, "other": other.at, "mended": mended, "edits": edits}
             yield Trap(use.at, texts.KEY_IN_OTHER_FORM, words)
 
 
@@ -100,9 +103,9 @@ def _find_without_helper(found: Sequence[_Use]) -> Iterator[Trap]:
                 continue
             if not all(re.search(rf"\b{name}\b", use.key) for name in names):
                 continue
-            text, end = use.at.text, use.start + len(use.key)
-            edits = use.at.rewritten(text[: use.start] + other.key + text[end:])
-            words = {"call": text.strip(), "other": other.at, "mended": other.key, "edits": edits}
+            edits = use.at.splicing(use.span, other.key)
+            call = use.at.text.strip()
+            words = {"call": call, "other": other.at, "mended": other.key, "edits": edits}
             yield Trap(use.at, texts.KEY_IN_OTHER_FORM, words)
 
 

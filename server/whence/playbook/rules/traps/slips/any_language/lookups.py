@@ -117,9 +117,8 @@ def _find_keys(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
                     continue
                 told.add(below)
                 at = Site(file, below)
-                text = at.text[: call.start("key")] + match["name"] + at.text[call.end("key") :]
                 words = {"call": f"{call[0]}…", "key": match["key"], "name": match["name"],
                          "mended": f"{call['call']}{match['name']}…",
-                         "edits": at.rewritten(text)}  # fmt: skip
+                         "edits": at.splicing(call.span("key"), match["name"])}  # fmt: skip
                 found.append(Trap(at, texts.KEY_FOR_FOUND, words))
     yield from found[:_MOST]

@@ -66,10 +66,9 @@ def _find_early(at: Site, line: str, text: str, length: str) -> Iterator[Trap]:
         return
     size = length.format(items)
     if size != match["size"]:
-        start, end = match.span("size")
         words = {"call": match[0], "size": match["size"], "of": items,
                  "mended": match[0].removesuffix(match["size"]) + size,
-                 "edits": at.rewritten(at.text[:start] + size + at.text[end:])}  # fmt: skip
+                 "edits": at.splicing(match.span("size"), size)}  # fmt: skip
         yield Trap(at, texts.RING_WRAPS_EARLY, words)
 
 
@@ -87,9 +86,8 @@ def _find_run_out(at: Site, line: str, text: str, length: str) -> Iterator[Trap]
     size = length.format(match["items"])
     whole = f"{match['at']} + {size}" if "-" in match["at"] else match["at"]
     mended = f"({whole}) % {size}"
-    start, end = match.span("at")
     words = {"call": match[0], "mended": f"{match['items']}[{mended}]",
-             "edits": at.rewritten(at.text[:start] + mended + at.text[end:])}  # fmt: skip
+             "edits": at.splicing(match.span("at"), mended)}  # fmt: skip
     yield Trap(at, texts.RING_RUNS_OUT, words)
 
 
@@ -108,7 +106,6 @@ def _find_not_full(
         size = length.format(items)
         place = f"({match['next']} - {counted['count']} + {size}) % {size}"
         at = Site(file, number)
-        start, end = match.span("next")
         words = {"call": match[0].strip(), "mended": place,
-                 "edits": at.rewritten(at.text[:start] + place + at.text[end:])}  # fmt: skip
+                 "edits": at.splicing(match.span("next"), place)}  # fmt: skip
         yield Trap(at, texts.RING_NOT_FULL, words)

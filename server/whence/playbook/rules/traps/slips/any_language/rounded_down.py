@@ -72,8 +72,7 @@ def _find_rounded(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
         new = {"python": f"({given}) // {by}"}.get(language, f"({given}) / {by}")
         if pattern is _FLOORS:
             new = f"Math.ceil({one} / {by})"
-        mended = at.text[: match.start()] + new + at.text[match.end() :]
-        words = {"call": call, "mended": new, "edits": at.rewritten(mended)}
+        words = {"call": call, "mended": new, "edits": at.splicing(match.span(), new)}
         yield Trap(at, texts.ROUNDED_DOWN, words)
 
 

@@ -98,16 +98,13 @@ def _find_used_after(
             return
         asked = re.search(again, line)
         if asked is not None and below > changed and not _TAKES.search(of):
-            start, end = asked.span()
-            edits = at.rewritten(at.text[:start] + name + at.text[end:])
+            edits = at.splicing(asked.span(), name)
             yield Trap(at, texts.ASKED_TOO_LATE, {**words, "text": of, "edits": edits})
             return
         match = re.search(used, line) if below > changed else None
         is_plain = match is not None and re.search(r"[-+*/]", line) and "(" in of
         if match is not None and is_plain:
-            start, end = match.span()
-            mended = at.text[:start] + of + at.text[end:]
-            new = {"mended": of, "edits": at.rewritten(mended)}
+            new = {"mended": of, "edits": at.splicing(match.span(), of)}
             yield Trap(at, texts.VALUE_OF_BEFORE, {**words, **new})
             return
 

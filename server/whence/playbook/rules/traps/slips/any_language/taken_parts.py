@@ -173,8 +173,7 @@ def _find_sum(file: SourceFile, number: int, lines: Sequence[str]) -> Iterator[T
         if second is not None and second["value"].strip() == first["of"].strip():
             at, begun = Site(file, below), file.line(number)
             part = begun[slice(*first.span("value"))]
-            start, end = second.span("value")
-            edits = at.rewritten(at.text[:start] + part + at.text[end:])
+            edits = at.splicing(second.span("value"), part)
             words = {"call": at.text.strip(), "sum": second["value"], "part": part, "edits": edits}
             yield Trap(at, texts.SUM_ADDED, words)
 

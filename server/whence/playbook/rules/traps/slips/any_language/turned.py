@@ -144,7 +144,7 @@ def _find_counted(file: SourceFile, lines: list[str]) -> Iterator[Trap]:
                 continue
             at = Site(file, number)
             mended = _count_on(match, new, file.language)
-            edits = at.rewritten(at.text[: match.start()] + mended + at.text[match.end() :])
+            edits = at.splicing(match.span(), mended)
             words = {"end": match["end"].strip(), "mended": mended, "edits": edits}
             yield Trap(at, texts.LAST_ROUND_LEFT, words)
 

@@ -56,6 +56,10 @@ class _Use(NamedTuple):
     form: str
     local: str
 
+    @property
+    def span(self) -> tuple[int, int]:
+        return self.start, self.start + len(self.key)
+
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """By the name of what is looked up in, all over the program."""
@@ -126,9 +130,8 @@ def _make_uneven(name: str, use: _Use, other: _Use) -> Iterator[Trap]:
         new = other.local
     elif is_rust and use.how not in _PUTS and use.how:
         new = f"&{new}"
-    text = use.at.text
-    if text[use.start : use.start + len(use.key)] == use.key and new != use.key:
-        edits = use.at.rewritten(f"{text[: use.start]}{new}{text[use.start + len(use.key) :]}")
+    if use.at.text[slice(*use.span)] == use.key and new != use.key:
+        edits = use.at.splicing(use.span, new)
         words = {"name": name, "key": use.key, "other": other.at, "form": other.form,
                  "mended": new, "edits": edits}  # fmt: skip
         yield Trap(use.at, texts.UNEVEN_KEYS, words)
@@ -147,9 +150,8 @@ def _find_other_asked(name: str, uses: Sequence[_Use]) -> Iterator[Trap]:
                 ask.at.on(one).text for one in range(ask.at.function.line, ask.at.line)
             )
             if re.search(rf"\b{key}\b", above):
-                text, end = ask.at.text, ask.start + len(ask.key)
                 new = ask.key.replace(ask.key.lstrip("&"), key)
-                edits = ask.at.rewritten(f"{text[: ask.start]}{new}{text[end:]}")
+                edits = ask.at.splicing(ask.span, new)
                 words = {"name": name, "key": ask.key, "other": put.at, "form": put.key,
                          "mended": new, "edits": edits}  # fmt: skip
                 yield Trap(ask.at, texts.ASKS_FOR_OTHER, words)

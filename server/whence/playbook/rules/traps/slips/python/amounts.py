@@ -13,12 +13,12 @@ from whence.playbook.rules.traps.program.mending import indent_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.python.nodes import rewrite_node, text_of
 from whence.playbook.rules.traps.slips.python import slip_texts as texts
+from whence.playbook.rules.traps.slips.python.rewritten import tell_rewritten
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.program.trap import Program
 
@@ -50,16 +50,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
                     yield from _find_lowered(file, function, loop)
 
 
-def _tell(
-    file: SourceFile, node: ast.expr | ast.stmt, said: FindingText, new: str, **words: object
-) -> Trap:
-    """A trap that is mended by a text for what is said of it."""
-    call = text_of(file, node) if isinstance(node, ast.expr) else file.line(node.lineno).strip()
-    edits = rewrite_node(file, node, new)
-    words = {"call": call, "mended": new, "edits": edits, **words}
-    return Trap(Site(file, node.lineno), said, words)
-
-
 def _find_unused(file: SourceFile, loop: ast.For) -> Iterator[Trap]:
     """Names of a loop that its body does not use, and what it does instead."""
     given = [one.id for one in ast.walk(loop.target) if isinstance(one, ast.Name)]
@@ -73,13 +63,13 @@ def _find_unused(file: SourceFile, loop: ast.For) -> Iterator[Trap]:
         if isinstance(node, ast.AugAssign) and ast.unparse(node.value) == "1":
             sign = "+=" if isinstance(node.op, ast.Add) else "-="
             new = f"{ast.unparse(node.target)} {sign} {unused[0]}"
-            yield _tell(file, node, texts.LOOP_NAME_UNUSED, new, **words)
+            yield tell_rewritten(file, node, texts.LOOP_NAME_UNUSED, new, **words)
         elif isinstance(node, ast.Call) and len(node.args) == 1 and len(given) == 1:
             only = node.args[0]
             is_plain = isinstance(only, ast.Name) and isinstance(node.func, ast.Name)
             if is_plain and ast.unparse(only) in _names(loop.iter):
                 new = f"{ast.unparse(node.func)}({unused[0]})"
-                yield _tell(file, node, texts.LOOP_NAME_UNUSED, new, **words)
+                yield tell_rewritten(file, node, texts.LOOP_NAME_UNUSED, new, **words)
 
 
 def _find_places(file: SourceFile, loop: ast.For) -> Iterator[Trap]:
@@ -93,7 +83,7 @@ def _find_places(file: SourceFile, loop: ast.For) -> Iterator[Trap]:
             name = ast.unparse(one.target)
             before = _count_before(loop) if _PLACES.match(name) else ""
             if before:
-                yield _tell(file, one, texts.PLACE_COUNTED_UP, f"{name} = {before}")
+                yield tell_rewritten(file, one, texts.PLACE_COUNTED_UP, f"{name} = {before}")
 
 
 def _count_before(loop: ast.For) -> str:
@@ -195,7 +185,7 @@ def _find_whole(file: SourceFile, body: list[ast.AST], whole: str, part: str) ->
                     product = text_of(file, node.value)
                     new = re.sub(rf"(?<![\w.]){re.escape(whole)}(?!\w)", part, product)
                     words = {"name": whole, "other": part, "call": product, "mended": new}
-                    yield _tell(file, side, texts.WHOLE_FOR_PART, part, **words)
+                    yield tell_rewritten(file, side, texts.WHOLE_FOR_PART, part, **words)
 
 
 def _find_bands(file: SourceFile, loop: ast.For | ast.While) -> Iterator[Trap]:
@@ -208,7 +198,7 @@ def _find_bands(file: SourceFile, loop: ast.For | ast.While) -> Iterator[Trap]:
                 call = text_of(file, node)
                 if kept is not None and f"{ast.unparse(node)} - " not in text:
                     new = f"({call} - {kept[1]})"
-                    yield _tell(file, node, texts.LOWER_BANDS, new, name=kept[1])
+                    yield tell_rewritten(file, node, texts.LOWER_BANDS, new, name=kept[1])
 
 
 def _find_lowered(

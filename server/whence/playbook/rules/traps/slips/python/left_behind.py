@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _PUTS: Final = frozenset({"append", "add", "appendleft", "insert", "update", "setdefault", "push"})
 _TAKES: Final = frozenset({"pop", "remove", "discard", "popleft", "popitem", "clear"})
-_SETS: Final = frozenset({"append", "add"})
 _MOST: Final = 4
 _PUT_UNDER: Final = lazy_pattern(r"\.setdefault\((.+), (?:set\(\)|\[\])\)\.(?:add|append)\(")
 _COUNTERS: Final = lazy_pattern(r"next|serial|number|ids?$|log|history|journal")

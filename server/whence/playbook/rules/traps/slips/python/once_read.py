@@ -5,17 +5,16 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.engine.source import Site
 from whence.playbook.evidence.python_tree import Function, walk_own_nodes
-from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.python.nodes import last_name, rewrite_node, text_of
+from whence.playbook.rules.traps.python.nodes import last_name, text_of
 from whence.playbook.rules.traps.slips.python import slip_texts as texts
+from whence.playbook.rules.traps.slips.python.rewritten import tell_rewritten
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.playbook.engine.source import SourceFile
-    from whence.playbook.rules.traps.program.trap import Program
+    from whence.playbook.rules.traps.program.trap import Program, Trap
 
 _ONCE: Final = frozenset({"filter", "map", "zip", "reversed", "enumerate", "iter", "chain"})
 _READERS: Final = frozenset({"reader", "DictReader"})
@@ -68,6 +67,4 @@ def _make_trap(file: SourceFile, value: ast.expr) -> Trap:
     text = text_of(file, value)
     is_bracketed = isinstance(value, ast.GeneratorExp)
     new = f"[{text[1:-1]}]" if is_bracketed and text.startswith("(") else f"list({text})"
-    edits = rewrite_node(file, value, new)
-    return Trap(Site(file, value.lineno), texts.READ_ONCE,
-                {"call": text, "mended": new, "edits": edits})  # fmt: skip
+    return tell_rewritten(file, value, texts.READ_ONCE, new)

@@ -12,6 +12,7 @@ from whence.playbook.fixes.text_edits import insert_after, insert_before, replac
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.python.nodes import last_name, rewrite_node, text_of
 from whence.playbook.rules.traps.slips.python import slip_texts as texts
+from whence.playbook.rules.traps.slips.python.rewritten import tell_rewritten
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -69,10 +70,7 @@ def _find_operands(
                 name = last_name(node)
                 is_wider = name == function.name or _reaches(name, last_name(first), called)
                 if is_wider and name != last_name(first) and isinstance(statement, ast.While):
-                    words = {"call": text_of(file, node), "mended": text_of(file, first)}
-                    edits = rewrite_node(file, node, text_of(file, first))
-                    at = Site(file, node.lineno)
-                    yield Trap(at, texts.WRONG_OPERAND, {**words, "edits": edits})
+                    yield tell_rewritten(file, node, texts.WRONG_OPERAND, text_of(file, first))
 
 
 def _reaches(name: str, other: str, called: Mapping[str, set[str]]) -> bool:

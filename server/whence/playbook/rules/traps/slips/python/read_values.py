@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.source import Site
 from whence.playbook.evidence.python_tree import Function, walk_own_nodes
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.python.nodes import last_name, rewrite_node, text_of
+from whence.playbook.rules.traps.python.nodes import last_name, text_of
 from whence.playbook.rules.traps.slips.python import slip_texts as texts
+from whence.playbook.rules.traps.slips.python.rewritten import tell_rewritten
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.program.trap import Program
 
@@ -53,11 +53,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 yield from _find_keys(file, function)
 
 
-def _tell(file: SourceFile, node: ast.expr, said: FindingText, new: str) -> Trap:
-    words = {"call": text_of(file, node), "mended": new, "edits": rewrite_node(file, node, new)}
-    return Trap(Site(file, node.lineno), said, words)
-
-
 def _find_keys(file: SourceFile, function: Function) -> Iterator[Trap]:
     """`return data["rows"]` of what was read as JSON."""
     for node in walk_own_nodes(function):
@@ -72,7 +67,7 @@ def _find_keys(file: SourceFile, function: Function) -> Iterator[Trap]:
             is_item = isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Constant)
             if is_item and isinstance(value, ast.Subscript) and isinstance(value.value, ast.Name):
                 new = f"{{int(key): value for key, value in {text_of(file, value)}.items()}}"
-                yield _tell(file, value, texts.KEYS_AS_TEXTS, new)
+                yield tell_rewritten(file, value, texts.KEYS_AS_TEXTS, new)
 
 
 def _find_texts(file: SourceFile, function: Function) -> Iterator[Trap]:
@@ -97,7 +92,7 @@ def _find_texts(file: SourceFile, function: Function) -> Iterator[Trap]:
                 if isinstance(key, str) and _NUMBERS.match(key):
                     for kind in _list_kinds(file):
                         new = f"{kind}({text_of(file, part)})"
-                        yield _tell(file, part, texts.OWN_TEXT_KEPT, new)
+                        yield tell_rewritten(file, part, texts.OWN_TEXT_KEPT, new)
 
 
 def _list_kinds(file: SourceFile) -> Sequence[str]:
@@ -132,7 +127,7 @@ def _find_stored(file: SourceFile, function: Function, stores: set[str]) -> Iter
         kind = _find_kind(function, name)
         if kind:
             new = f"{kind}({text_of(file, node.value)})"
-            yield _tell(file, node.value, texts.TAKEN_FROM_STORE, new)
+            yield tell_rewritten(file, node.value, texts.TAKEN_FROM_STORE, new)
 
 
 def _find_kind(function: Function, name: str) -> str:
