@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.any_language import edge_texts as texts
-from whence.playbook.rules.traps.program.mending import indent_of
+from whence.playbook.rules.traps.program.mending import indent_of, semicolon_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -110,7 +110,7 @@ def _find_shorter_end(file: SourceFile, lines: Sequence[str], language: str) -> 
         is_of_both = kept in lines[above - 1] and _owner(new) in lines[above - 1] if asks else False
         if not is_of_both or new in lines[above - 1] or kept == new or language not in _ENDS_IN:
             continue
-        at, end = Site(file, number), ";" if lines[number - 1].rstrip().endswith(";") else ""
+        at, end = Site(file, number), semicolon_of(lines[number - 1])
         space = indent_of(at.text)
         larger = LARGER.get(language, "").format(kept=kept, new=new)
         mended = f"{space}{kept} = {larger}{end}"

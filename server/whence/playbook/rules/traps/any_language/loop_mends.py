@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.source import Site
 from whence.playbook.fixes.text_edits import replace_lines
 from whence.playbook.rules.traps.any_language.never_reached import LIMIT
-from whence.playbook.rules.traps.program.mending import indent_of, is_statement, replace, substitute
+from whence.playbook.rules.traps.program.mending import (
+    indent_of,
+    is_statement,
+    replace,
+    semicolon_of,
+    substitute,
+)
 from whence.playbook.rules.traps.program.trap import list_body
 
 if TYPE_CHECKING:
@@ -63,7 +69,7 @@ def step_back(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
     below = range(at.line + 1, list_body(at.file, loop.line).stop)
     if not is_statement(at) or any(used.search(at.file.line(one)) for one in below):
         return ()
-    end = ";" if at.text.rstrip().endswith(";") else ""
+    end = semicolon_of(at.text)
     back = f"--{index}{end}" if f"++{index}" in loop.text else f"{index}--{end}"
     return at.rewritten(f"{at.text}\n{indent_of(at.text)}{back}")
 

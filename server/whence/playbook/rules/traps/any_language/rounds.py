@@ -12,7 +12,7 @@ from whence.playbook.fixes.text_edits import insert_after, replace_lines
 from whence.playbook.rules.traps.any_language import flow_texts as texts
 from whence.playbook.rules.traps.any_language.recursion import RETURNS_FOUND, rewrite_call
 from whence.playbook.rules.traps.program.loops import join_lines, list_loops, mentions_name
-from whence.playbook.rules.traps.program.mending import indent_of
+from whence.playbook.rules.traps.program.mending import indent_of, semicolon_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -104,7 +104,7 @@ def _find_last_round(loop: Loop, lines: Sequence[str]) -> Iterator[Trap]:
         is_read = any(mentions_name(taken["name"], lines[one - 1]) for one in loop.after)
         truth = given["value"] in {"True", "true"}
         if is_alone and is_fixed and (is_of_round or truth) and len(used) == 2 and is_read:
-            end = ";" if lines[before[-1] - 1].rstrip().endswith(";") else ""
+            end = semicolon_of(lines[before[-1] - 1])
             stop = f"{indent_of(file.line(before[-1]))}break{end}"
             words = {"name": taken["name"], "loop": loop.at,
                      "edits": insert_after(file, before[-1], stop)}  # fmt: skip

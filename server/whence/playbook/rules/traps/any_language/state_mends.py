@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.source import Site
 from whence.playbook.evidence.python_tree import parse_expression
 from whence.playbook.fixes.text_edits import insert_after, rewrite
-from whence.playbook.rules.traps.program.mending import indent_of, is_statement, replace, substitute
+from whence.playbook.rules.traps.program.mending import (
+    indent_of,
+    is_statement,
+    replace,
+    semicolon_of,
+    substitute,
+)
 from whence.playbook.rules.traps.program.trap import list_body
 from whence_tools.code.flow_model import Call, Table
 from whence_tools.lazy_pattern import lazy_pattern
@@ -92,7 +98,7 @@ def reset_as_well(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
     """One more line like the last one."""
     match = re.match(r"\s*(?:self\.|this\.|this->|\$this->|@|\w+\.(?=\w+\s*=))?", at.text)
     own = match[0] if match is not None else ""
-    end = ";" if at.text.rstrip().endswith(";") else ""
+    end = semicolon_of(at.text)
     return insert_after(at.file, at.line, f"{own}{words['name']} = 0{end}")
 
 
@@ -110,7 +116,7 @@ def drop_outdated(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
     field = f"{own}{name}"
     if not own or field not in at.file.text or not is_statement(at):
         return ()
-    end = ";" if at.text.rstrip().endswith(";") else ""
+    end = semicolon_of(at.text)
     nothing = _NOTHING.get(at.file.language, "null")
     return insert_after(at.file, at.line, f"{indent_of(at.text)}{field} = {nothing}{end}")
 

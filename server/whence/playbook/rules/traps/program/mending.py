@@ -89,3 +89,8 @@ def is_statement(at: Site) -> bool:
 
 def indent_of(line: str) -> str:
     return line[: len(line) - len(line.lstrip())]
+
+
+def semicolon_of(line: str) -> str:
+    """What a statement like that of a line ends with: a semicolon or nothing."""
+    return ";" if line.rstrip().endswith(";") else ""

@@ -49,7 +49,7 @@ SLIPS: Final = {
     "any_language.turned": "",
     "any_language.left_loops": "",
     "any_language.lookups": "",
-    "any_language.steps_left": "",
+    "any_language.misplaced_steps": "",
     "csharp.wiring": "csharp",
     "kotlin.slips": "kotlin",
     "any_language.left_steps": "",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import insert_after
-from whence.playbook.rules.traps.program.mending import indent_of
+from whence.playbook.rules.traps.program.mending import indent_of, semicolon_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.any_language import late_texts as texts
 from whence_tools.lazy_pattern import lazy_pattern
@@ -40,7 +40,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
             function = at.function
             if match is None or function is None or _is_set(file, lines, match["field"]):
                 continue
-            end = ";" if line.rstrip().endswith(";") else ""
+            end = semicolon_of(line)
             call = f"{match['old']} = {match['new']}"
             edits = insert_after(file, number, indent_of(at.text) + call + end)
             words = {"name": match["old"], "call": call, "edits": edits}

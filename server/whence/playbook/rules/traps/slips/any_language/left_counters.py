@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import insert_after
-from whence.playbook.rules.traps.program.loops import list_loops, mentions_name
-from whence.playbook.rules.traps.program.mending import indent_of, is_statement
+from whence.playbook.rules.traps.program.loops import join_lines, list_loops, mentions_name
+from whence.playbook.rules.traps.program.mending import indent_of, is_statement, semicolon_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.any_language import late_texts as texts
 from whence_tools.lazy_pattern import lazy_pattern
@@ -77,7 +77,7 @@ def _find_uneven(
             steps[key] = match["name"] or match["stepped"], Site(file, number)
     for method in methods:
         changed = _list_changed(lines, method)
-        body = "\n".join(lines[one - 1] for one in method.lines)
+        body = join_lines(method.lines, lines)
         for key in changed.keys() & steps.keys():
             name, step = steps[key]
             at = Site(file, changed[key])
@@ -133,7 +133,7 @@ def _find_not_reset(loop: Loop, lines: Sequence[str]) -> Iterator[Trap]:
             )
             if is_added and is_asked and not any(sets.search(lines[one - 1]) for one in near):
                 at = Site(file, number)
-                end = ";" if lines[number - 1].rstrip().endswith(";") else ""
+                end = semicolon_of(lines[number - 1])
                 added = f"{indent_of(at.text)}{name} = {value}{end}"
                 words = {"name": match["name"], "position": name,
                          "edits": insert_after(file, number, added)}  # fmt: skip

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import insert_after, insert_before
 from whence.playbook.rules.traps.program.loops import list_loops, mentions_name
-from whence.playbook.rules.traps.program.mending import indent_of, is_statement
+from whence.playbook.rules.traps.program.mending import indent_of, is_statement, semicolon_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.any_language import step_texts as texts
 from whence_tools.lazy_pattern import lazy_pattern
@@ -71,10 +71,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_outdated(file, lines)
 
 
-def _end(line: str) -> str:
-    return ";" if line.rstrip().endswith(";") else ""
-
-
 def _find_rests(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
     """`part = min(lot.left, points)` in a loop that leaves `points` as it was."""
     for loop in list_loops(file, lines):
@@ -97,7 +93,7 @@ def _find_rests(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
                 )  # fmt: skip
                 used = next(uses, number)
                 text, call = file.line(used), f"{rest} -= {part}"
-                edits = insert_after(file, used, indent_of(text) + call + _end(text))
+                edits = insert_after(file, used, indent_of(text) + call + semicolon_of(text))
                 words = {"rest": rest, "part": part, "call": call, "edits": edits}
                 yield Trap(Site(file, used), texts.REST_STAYS, words)
 
@@ -207,7 +203,7 @@ def _find_outdated(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
                 if number and one.name not in {"initialize", "__init__"} and is_statement(at):
                     call = f"{kept} = {_NOTHING.get(file.language, 'null')}"
                     edits = insert_after(
-                        file, number, indent_of(at.text) + call + _end(lines[number - 1])
+                        file, number, indent_of(at.text) + call + semicolon_of(lines[number - 1])
                     )
                     yield Trap(at, texts.OUTDATED,
                                {"kept": kept, "of": of, "call": call, "edits": edits})  # fmt: skip

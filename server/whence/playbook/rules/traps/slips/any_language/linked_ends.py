@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import insert_after, insert_before
-from whence.playbook.rules.traps.program.mending import indent_of, is_statement
+from whence.playbook.rules.traps.program.loops import join_lines
+from whence.playbook.rules.traps.program.mending import indent_of, is_statement, semicolon_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.any_language import uneven_texts as texts
 from whence_tools.lazy_pattern import lazy_pattern
@@ -65,7 +66,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
 def _find_kept_tail(
     file: SourceFile, function: Function, lines: Sequence[str], whole: str
 ) -> Iterator[Trap]:
-    body = "\n".join(lines[one - 1] for one in function.lines)
+    body = join_lines(function.lines, lines)
     if re.search(rf"(?<!\w){_TAIL}\s*=(?!=)", body):
         return
     form, nothing = _FORMS[flow_of(file).language]
@@ -135,7 +136,7 @@ def _find_kept_count(
             continue
         last = number if is_statement(Site(file, number)) else 0
         if last:
-            call = f"{of} -= 1" + (";" if line.rstrip().endswith(";") else "")
+            call = f"{of} -= 1" + semicolon_of(line)
             edits = insert_after(file, last, indent_of(line) + call)
             yield Trap(Site(file, number), texts.COUNT_STAYS,
                        {"count": of, "call": call, "edits": edits})  # fmt: skip

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import insert_after
 from whence.playbook.rules.traps.program.loops import list_loops, mentions_name
-from whence.playbook.rules.traps.program.mending import indent_of
+from whence.playbook.rules.traps.program.mending import indent_of, semicolon_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.any_language import turned_texts as texts
 from whence_tools.lazy_pattern import lazy_pattern
@@ -83,7 +83,7 @@ def _find_early(loop: Loop, lines: Sequence[str]) -> Iterator[Trap]:
         space = indent_of(file.line(number))
         found = file.line(number).strip().rstrip(";")
         held = f"{put['of']}.get({key})" if put["called"] else f"{put['of']}[{key}]"
-        end = ";" if file.line(number).rstrip().endswith(";") else ""
+        end = semicolon_of(file.line(number))
         closes = [] if language == "python" else [
             indent_of(loop.at.text) + ("end" if language == "ruby" else "}")
         ]  # fmt: skip

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
+from whence.playbook.rules.traps.program.loops import join_lines
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.any_language import step_texts as texts
 
@@ -41,7 +42,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
 
 
 def _find_twice(at: Site, line: str, lines: Sequence[str]) -> Iterator[Trap]:
-    around = "\n".join(lines[one - 1] for one in at.function.lines) if at.function else ""
+    around = join_lines(at.function.lines, lines) if at.function else ""
     for pair in _PAIRS:
         for name, other in (pair, pair[::-1]):
             own = rf"(?<![\w.>@])(?P<sign>\$?){name}(?=(?:\.|->|\[)\w)"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import insert_after
 from whence.playbook.rules.traps.program.loops import mentions_name
-from whence.playbook.rules.traps.program.mending import indent_of
+from whence.playbook.rules.traps.program.mending import indent_of, semicolon_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.any_language import value_slip_texts as texts
 from whence_tools.lazy_pattern import lazy_pattern
@@ -124,7 +124,7 @@ def _find_copy_left(
         rest = range(below + 1, function.last_line + 1)
         if any(mentions_name(name, lines[one - 1]) for one in rest):
             return
-        end = ";" if lines[below - 1].rstrip().endswith(";") else ""
+        end = semicolon_of(lines[below - 1])
         call = f"{of} = {name}"
         edits = insert_after(file, below, f"{indent_of(file.line(below))}{call}{end}")
         words = {"name": name, "of": of, "call": call, "edits": edits}

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
 from whence.playbook.fixes.text_edits import insert_after
-from whence.playbook.rules.traps.program.mending import indent_of, is_statement
+from whence.playbook.rules.traps.program.loops import join_lines
+from whence.playbook.rules.traps.program.mending import indent_of, is_statement, semicolon_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.any_language import late_texts as texts
 from whence_tools.lazy_pattern import lazy_pattern
@@ -38,7 +39,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
             if match is None or at.function is None or not is_statement(at):
                 continue
             name = next(filter(None, match.groupdict().values()))
-            around = "\n".join(lines[one - 1] for one in at.function.lines)
+            around = join_lines(at.function.lines, lines)
             read = re.compile(
                 rf"(?<!\w){re.escape(name)}(?:\[|\.get\(|\.at\(|\.splice\(|\.slice\(0, ?)\s*"
                 rf"(?P<position>{_FIELD.format('field')})\b(?!\()"
@@ -50,7 +51,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
                                  rf"(?:\+\+|--){field}", whole)  # fmt: skip
                 if place.isdigit() or kept is None or re.search(moves, around):
                     continue
-                end = ";" if line.rstrip().endswith(";") else ""
+                end = semicolon_of(line)
                 edits = insert_after(file, number, f"{indent_of(at.text)}{place} -= 1{end}")
                 words = {"name": name, "position": place, "edits": edits}
                 yield Trap(at, texts.POSITION_STAYS, words)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import insert_after, insert_before
-from whence.playbook.rules.traps.program.mending import indent_of, is_statement
+from whence.playbook.rules.traps.program.loops import join_lines
+from whence.playbook.rules.traps.program.mending import indent_of, is_statement, semicolon_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.any_language import uneven_texts as texts
 from whence_tools.lazy_pattern import lazy_pattern
@@ -129,7 +130,7 @@ def _find_open_end(
 def _find_moved(file: SourceFile, function: Function, lines: Sequence[str]) -> Iterator[Trap]:
     """`takings += credit` where `credit` stays, which others add to."""
     whole = "\n".join(lines)
-    body = "\n".join(lines[one - 1] for one in function.lines)
+    body = join_lines(function.lines, lines)
     for number in function.lines:
         match = _MOVES.match(lines[number - 1])
         if match is None or match["to"].split(".")[0] != match["of"].split(".")[0]:
@@ -137,7 +138,7 @@ def _find_moved(file: SourceFile, function: Function, lines: Sequence[str]) -> I
         name = re.escape(match["of"])
         is_grown = re.search(rf"{name}\s*(?:\+=|\+\+)", whole)
         if is_grown and not re.search(rf"{name}\s*(?:\+=|-=|=(?!=)|\+\+)", body):
-            end = ";" if lines[number - 1].rstrip().endswith(";") else ""
+            end = semicolon_of(lines[number - 1])
             reset = f"{match['of']} = 0{end}"
             edits = insert_after(file, number, indent_of(lines[number - 1]) + reset)
             words = {"name": match["of"], "to": match["to"], "reset": reset, "edits": edits}
@@ -153,10 +154,10 @@ def _find_next(file: SourceFile, function: Function, lines: Sequence[str]) -> It
         around = function.lines[function.lines.index(number) :]
         inside = [lines[one - 1] for one in around if file.indent(one) > file.indent(number)][:4]
         sets = re.compile(rf"{re.escape(asked['name'])}\s*(?:-=|%=|=(?!=))")
-        body = "\n".join(lines[one - 1] for one in function.lines)
+        body = join_lines(function.lines, lines)
         grows = re.search(rf"{re.escape(asked['name'])}\s*(?:\+=|\+\+)", body)
         if grows and not any(sets.search(one) for one in inside):
-            end = ";" if lines[number].rstrip().endswith(";") else ""
+            end = semicolon_of(lines[number])
             reset = f"{asked['name']} = 0{end}"
             edits = insert_after(file, number + 1, indent_of(lines[number]) + reset)
             words = {"name": asked["name"], "to": step["to"], "reset": reset, "edits": edits}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import insert_after, insert_before, replace_lines
-from whence.playbook.rules.traps.program.loops import list_loops
+from whence.playbook.rules.traps.program.loops import join_lines, list_loops
 from whence.playbook.rules.traps.program.mending import indent_of, is_statement
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.any_language import uneven_texts as texts
@@ -184,7 +184,7 @@ def _find_ends(loop: Loop, lines: Sequence[str]) -> Iterator[Trap]:
     """`i < count - 1` of rounds that look at `i` only, and `i < count` of those that look at the
     next as well."""
     at, line = loop.at, lines[loop.at.line - 1]
-    body = "\n".join(lines[one - 1] for one in loop.body)
+    body = join_lines(loop.body, lines)
     short, whole = _SHORT_END.search(line), _TO_END.search(line)
     if short is not None and not re.search(r"\+ 1\b|\bj\b|\+\+\w|next", body):
         old = short["whole"] or short["range"]

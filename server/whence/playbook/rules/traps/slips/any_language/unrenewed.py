@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import insert_before
+from whence.playbook.rules.traps.program.loops import join_lines
 from whence.playbook.rules.traps.program.mending import indent_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.any_language import late_texts as texts
@@ -107,7 +108,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
 def _find_left(
     file: SourceFile, function: Function, name: str, cache: _Cache, lines: list[str]
 ) -> Iterator[Trap]:
-    body = "\n".join(lines[one - 1] for one in function.lines)
+    body = join_lines(function.lines, lines)
     if re.search(cache.renews, body) and not re.search(cache.drops, body):
         return
     for form, said, new in (

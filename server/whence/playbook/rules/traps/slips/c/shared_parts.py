@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import insert_after
+from whence.playbook.rules.traps.program.loops import join_lines
 from whence.playbook.rules.traps.program.mending import indent_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.c import slip_texts as texts
@@ -59,7 +60,7 @@ def _find_copied(
     file: SourceFile, function: Function, lines: Sequence[str], freed: set[str]
 ) -> Iterator[Trap]:
     """`into->mail = from->mail;` and `*profile = *parent;` of texts that are freed."""
-    body = "\n".join(lines[one - 1] for one in function.lines)
+    body = join_lines(function.lines, lines)
     known = _DUPLICATES.search("\n".join(lines))
     copy = known["copy"] if known is not None else "strdup"
     for number in function.lines:

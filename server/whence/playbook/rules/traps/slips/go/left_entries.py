@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import insert_after
+from whence.playbook.rules.traps.program.loops import join_lines
 from whence.playbook.rules.traps.program.mending import indent_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.go import slip_texts as texts
@@ -44,7 +45,7 @@ def _find_in(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
         if match is None or function is None or match["map"] not in twins:
             continue
         own = f"{match['own']}.{twins[match['map']]}"
-        if own in "\n".join(lines[one - 1] for one in function.lines):
+        if own in join_lines(function.lines, lines):
             continue
         space = indent_of(file.line(number))
         new = [

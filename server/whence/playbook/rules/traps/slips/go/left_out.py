@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
 from whence.playbook.fixes.text_edits import insert_after, replace_lines
+from whence.playbook.rules.traps.program.loops import join_lines
 from whence.playbook.rules.traps.program.mending import indent_of
 from whence.playbook.rules.traps.program.trap import Trap, list_body
 from whence.playbook.rules.traps.slips.go import slip_texts as texts
@@ -64,7 +65,7 @@ def _find_open_ends(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
             asks = re.escape(re.sub(r"\s", "", match["sum"]))
             if re.search(rf"{asks}[<>]=?len\(|\bmin\(", re.sub(r"\s", "", above)):
                 continue
-            body = "\n".join(lines[one - 1] for one in function.lines)
+            body = join_lines(function.lines, lines)
             end = next(one for one in ("end", "stop", "last", "behind")
                        if not re.search(rf"\b{one}\b", body))  # fmt: skip
             start, stop = match.span("sum")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
 from whence.playbook.fixes.text_edits import replace_lines
+from whence.playbook.rules.traps.program.loops import join_lines
 from whence.playbook.rules.traps.program.mending import indent_of
 from whence.playbook.rules.traps.program.trap import Trap, list_body
 from whence.playbook.rules.traps.slips.java import slip_texts as texts
@@ -54,7 +55,7 @@ def _find_changed(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
         if match is None or function is None or not maps:
             continue
         name, space = match["name"], match["space"]
-        body = "\n".join(lines[one - 1] for one in function.lines)
+        body = join_lines(function.lines, lines)
         kind = re.search(rf"\b([A-Z]\w*) {name}\b", body)
         for one in maps:
             own = one["name"]
@@ -88,7 +89,7 @@ def _find_closed(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
         body = list_body(file, number, lines) if match is not None else range(0)
         if match is None or not body:
             continue
-        whole = "\n".join(lines[one - 1] for one in body)
+        whole = join_lines(body, lines)
         if not re.match(rf"\s*return {match['name']}\b", whole) or _TAKES.search(whole):
             continue
         last = body[-1]

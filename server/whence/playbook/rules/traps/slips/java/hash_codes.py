@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import insert_before
+from whence.playbook.rules.traps.program.loops import join_lines
 from whence.playbook.rules.traps.program.mending import indent_of
 from whence.playbook.rules.traps.program.trap import Trap, list_body
 from whence.playbook.rules.traps.slips.java import slip_texts as texts
@@ -62,7 +63,7 @@ def _find_unequal(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
             for one in range(1, len(lines) + 1)
             if file.indent(one) == level and (match := _FIELD.match(lines[one - 1])) is not None
         ]
-        body = "\n".join(lines[one - 1] for one in list_body(file, number, lines))
+        body = join_lines(list_body(file, number, lines), lines)
         compared = [name for name in dict.fromkeys(fields) if re.search(rf"\b{name}\b", body)]
         hashes = next((one for one, text in enumerate(lines, 1)
                        if file.indent(one) == level and _HASH.match(text)), 0)  # fmt: skip

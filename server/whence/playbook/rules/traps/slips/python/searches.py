@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
 from whence.playbook.fixes.text_edits import insert_after
+from whence.playbook.rules.traps.program.loops import join_lines
 from whence.playbook.rules.traps.program.mending import indent_of
 from whence.playbook.rules.traps.program.trap import Trap, list_body
 from whence.playbook.rules.traps.slips.python import slip_texts as texts
@@ -251,7 +252,7 @@ def _find_low_of_child(at: Site, line: str, lines: Sequence[str]) -> Iterator[Tr
     calls = [one for one in function.lines if call.match(lines[one - 1])]
     low, node, other = takes["low"], takes["node"], takes["next"]
     mended = f"{low}[{node}] = min({low}[{node}], {low}[{other}])"
-    if mended in "\n".join(lines[one - 1] for one in function.lines):
+    if mended in join_lines(function.lines, lines):
         return
     if at.line - 1 in calls:
         yield from _tell(at, texts.LOW_OF_CHILD, takes[0], mended, name=other)

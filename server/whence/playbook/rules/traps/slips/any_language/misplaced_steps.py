@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import insert_after, replace_lines
+from whence.playbook.rules.traps.program.loops import join_lines
 from whence.playbook.rules.traps.program.mending import indent_of, is_statement
 from whence.playbook.rules.traps.program.trap import Trap, list_body
 from whence.playbook.rules.traps.slips.any_language import turned_texts as texts
@@ -79,7 +80,7 @@ def _find_left_powers(file: SourceFile, number: int, lines: Sequence[str]) -> It
     function = Site(file, number).function
     if function is None:
         return
-    above = "\n".join(lines[one - 1] for one in range(function.line, number))
+    above = join_lines(range(function.line, number), lines)
     called = re.findall(r"((?:this\.|self\.|\$this->|this->|\b)(\w+))\(", above)
     for one in list_body(file, number, lines):
         for written, name in called:
