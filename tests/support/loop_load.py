@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import reprlib
 import threading
 import time
@@ -60,6 +61,17 @@ def measured(threads: Callable[[int], bool] = lambda _: True) -> Iterator[Longes
     finally:
         asyncio.Handle._run = run  # type: ignore[method-assign]
         gc.unfreeze()
+
+
+def measure_unit() -> float:
+    """Milliseconds of CPU in which this machine reads a JSON list of a million numbers.
+
+    Machines differ, so a limit is counted in these.
+    """
+    text = f"[{'1,' * 999_999}1]"
+    began = time.thread_time()
+    json.loads(text)
+    return (time.thread_time() - began) * 1000
 
 
 def measure_longest_step(work: Callable[[], object]) -> LongestStep:
