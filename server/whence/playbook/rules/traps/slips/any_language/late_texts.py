@@ -35,12 +35,6 @@ POSITION_STAYS = say_suspicion(
     "Move `{position}` down as well.",
     at="the elements move down here",
 )
-COUNTER_LEFT = say_suspicion(
-    "{at} changes `{name}` and leaves `{position}` as it was, which {other} changes with it.",
-    "Change `{position}` here as well.",
-    at="the number that goes with it stays",
-    other="here both are changed",
-)
 SUM_GOES_ON = say_suspicion(
     "{at} begins `{name}` anew and goes on with `{position}`, which the loop adds up beside it.",
     "Begin `{position}` anew as well.",

@@ -115,3 +115,9 @@ DROPS_WHAT_HAS_MORE = say_suspicion(
     at="this asks the opposite",
     other="all of it goes here",
 )
+LEFT_BEHIND = say_suspicion(
+    "{at} changes `{name}` and leaves `{other}` as it is, which {both} changes together with it.",
+    "Change it as well: `{mended}`.",
+    at="only one of the two is changed here",
+    both="both are changed here",
+)

@@ -245,12 +245,6 @@ READ_ONCE = say_suspicion(
     "Keep all of it: `{mended}`.",
     at="this can be gone through once",
 )
-LEFT_BEHIND = say_suspicion(
-    "{at} changes `{name}` and leaves `{other}` as it is, which {both} changes together with it.",
-    "Change it as well: `{mended}`.",
-    at="only one of the two is changed here",
-    both="both are changed here",
-)
 NOT_TAKEN_BACK = say_suspicion(
     "`{name}` leaves `{other}` as it is, which {both} changes; so that is never taken back.",
     "Take it back: `{mended}`.",
