@@ -151,6 +151,10 @@ def _is_position(node: Node) -> bool:
         return False
     callee = above.named_children[0]
     name = (callee.text or b"").rsplit(b".", 1)[-1]
+    function = find_function(node)
+    own = function.child_by_field_name("name") if function is not None else None
+    if own is not None and own.text == name:
+        return True
     return name in {b"range", b"slice", b"substring", b"substr", b"splice", b"islice", b"divmod"}
 
 

@@ -76,6 +76,8 @@ def test_each_edit_leaves_a_program_that_can_be_parsed(path: str) -> None:
          "def f(x):\n    if x is not None:\n        return 1\n"),
         ("def f(x):\n    y = x or 5\n", "def f(x):\n    y = x if x is not None else 5\n"),
         ("x = min(a, b)\n", "x = max(a, b)\n"),
+        ("def f(a):\n    return g(f(p(a)), a)\n", "def f(a):\n    return g(f(p(a) + 1), a)\n"),
+        ("x = bisect_left(a, b)\n", "x = bisect_right(a, b)\n"),
         ("def f(s):\n    return s.start_date\n# end_date\n",
          "def f(s):\n    return s.end_date\n# end_date\n"),
         ("x = open(p, encoding='latin-1')\n", "x = open(p, encoding='utf-8')\n"),

@@ -38,3 +38,9 @@ FOUND_NOWHERE = say_trap(
     at="this is outside of the list where nothing was found",
     found="the search",
 )
+CROSSED_BOUNDS = say_trap(
+    "`{text}` at {at} compares each direction with the size of the other one; so only a square "
+    "grid has the right bounds.",
+    "Let the two sizes change places.",
+    at="the sizes are the other way round",
+)

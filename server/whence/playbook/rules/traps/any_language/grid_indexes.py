@@ -1,4 +1,4 @@
-"""Places in a grid that is kept in one list, computed with the size of the other direction."""
+"""Places in a grid, computed with the size of the other direction, or compared with it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.rules.traps.any_language import texts
+from whence.playbook.rules.traps.any_language import edge_texts, texts
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -43,6 +43,17 @@ _SPLIT: Final = lazy_pattern(
 )
 _IS_INDEX: Final = lazy_pattern(r"(?i)ind(?:ex|ices)|idx|off(?:set)?|pos|cell|slot|\bat\b|key|flat")
 _TARGET: Final = lazy_pattern(r"\s*(?:[\w<>:*&]+\s+)*(?:\w+(?:\.|->))*(\w+)\s*:?=(?!=)")
+_BOUND: Final = (
+    rf"(?<![\w.>$]){_PATH}(?P<own_{{name}}>{{own}})\s*(?:<|>=|in\s+0\s*(?:until|\.\.<)|in\s+range\()\s*"
+    rf"(?P<{{name}}>{_PATH}{{size}}(?:\(\))?)(?![\w.(]|\s*[-+*/])"
+)
+_CROSSED: Final = {
+    axis: lazy_pattern(
+        "(?i)" + _BOUND.format(name="first", own=_AXES[axis], size=_SIZES[_TURNED[axis]])
+        + r"[^;{]*?" + _BOUND.format(name="second", own=_AXES[_TURNED[axis]], size=_SIZES[axis])
+    )
+    for axis in _AXES
+}  # fmt: skip
 # Where elements stand in another order, or the grid is as wide as it is high.
 _OTHER_ORDER: Final = lazy_pattern(
     r"(?i)column[-_ ]?(?:major|wise|by[-_ ]column)|col_?major|fortran|transpos|square"
@@ -67,6 +78,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         for axis in _WRONG:
             yield from _find_wrong_factors(file, masked, axis)
         yield from _find_wrong_divisors(file, masked.lines)
+        yield from _find_crossed_bounds(file, masked)
 
 
 def _find_wrong_factors(file: SourceFile, masked: Masked, axis: str) -> Iterator[Trap]:
@@ -138,3 +150,21 @@ def _divides_well(match: re.Match[str]) -> bool:
     """Whether a row is the index divided by the columns, or what is left of it by the rows."""
     is_quotient = match["sign"] != "%"
     return bool(match["down"]) == (bool(match["wide"]) == is_quotient)
+
+
+def _find_crossed_bounds(file: SourceFile, masked: Masked) -> Iterator[Trap]:
+    """`x < height && y < width`, unless `x` is multiplied with the length of a row."""
+    for number, line in enumerate(masked.lines, 1):
+        for axis, pattern in _CROSSED.items():
+            match = pattern.search(line)
+            if match is None:
+                continue
+            row = match["own_first" if axis == "across" else "own_second"]
+            of_row = rf"(?i)\b{row}{_CONVERTED}\s*\*\s*{_PATH}{_SIZES['across']}\b"
+            if re.search(of_row, masked.text):
+                continue
+            at, first, second = Site(file, number), match["first"], match["second"]
+            between = at.text[match.end("first") : match.start("second")]
+            span = match.start("first"), match.end("second")
+            words = {"text": match[0], "edits": at.splicing(span, f"{second}{between}{first}")}
+            yield Trap(at, edge_texts.CROSSED_BOUNDS, words)

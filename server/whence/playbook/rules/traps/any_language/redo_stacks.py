@@ -41,6 +41,7 @@ _EMPTIES: Final = {
     "kotlin": "{name}.clear()",
     "csharp": "{name}.Clear();",
     "cpp": "{name} = {{}};",
+    "go": "{own}{name} = nil",
 }
 
 
@@ -60,10 +61,11 @@ def _find_left(
     file: SourceFile, masked: Masked, methods: dict[str, Function], undo: str, redo: str
 ) -> Iterator[Trap]:
     texts_of = {name: masked.text_of(one) for name, one in methods.items()}
-    undone = _list_taken(texts_of[redo]) & _list_added(texts_of[undo])
+    receivers = {one.receiver for one in methods.values()}
+    undone = _list_taken(texts_of[redo]) & _list_added(texts_of[undo]) - receivers
     done = _list_taken(texts_of[undo]) & _list_added(texts_of[redo])
     for name, method in methods.items():
-        added = _list_added(texts_of[name]) & done
+        added = _list_added(texts_of[name]) & done - receivers
         if name in {undo, redo} or method.constructor or not added or not undone:
             continue
         left = min(undone)
@@ -76,11 +78,13 @@ def _find_left(
 
 def _list_taken(text: str) -> set[str]:
     called = re.findall(rf"{_OWN}(\w+)(?:\.|->)(?:{_TAKES})\b", text)
-    return {*called, *re.findall(r"array_pop\(\s*\$this->(\w+)", text)}
+    cut = re.findall(r"\b(\w+)\[:len\(\w+\.\1\)-1\]", re.sub(r" ?([-+]) ?", r"\1", text))
+    return {*called, *cut, *re.findall(r"array_pop\(\s*\$this->(\w+)", text)}
 
 
 def _list_added(text: str) -> set[str]:
-    return set(re.findall(rf"{_OWN}(\w+)(?:(?:\.|->)(?:{_ADDS})\b|\s*<<|\[\]\s*=)", text))
+    called = re.findall(rf"{_OWN}(\w+)(?:(?:\.|->)(?:{_ADDS})\b|\s*<<|\[\]\s*=)", text)
+    return {*called, *re.findall(r"\b(\w+) = append\(\w+\.\1,", text)}
 
 
 def _empty(file: SourceFile, lines: Sequence[str], method: Function, name: str) -> tuple[Edit, ...]:
@@ -90,4 +94,6 @@ def _empty(file: SourceFile, lines: Sequence[str], method: Function, name: str) 
     first = next(below, 0)
     if form is None or not first or file.indent(first) <= file.indent(method.line):
         return ()
-    return insert_before(file, first, indent_of(file.line(first)) + form.format(name=name))
+    own = f"{method.receiver}." if method.receiver else ""
+    new = form.format(name=name, own=own)
+    return insert_before(file, first, indent_of(file.line(first)) + new)

@@ -36,12 +36,11 @@ if TYPE_CHECKING:
 
 
 def _bind(line: str, words: Words) -> str | None:
-    name = words["name"]
     found = list(re.finditer(r"\blambda(?P<given>[^:]*):", line))
     if not found:
         return None
     given = found[-1]["given"].strip()
-    bound = f"lambda {given}, {name}={name}:" if given else f"lambda {name}={name}:"
+    bound = f"lambda {given}, {words['bound']}:" if given else f"lambda {words['bound']}:"
     return line[: found[-1].start()] + bound + line[found[-1].end() :]
 
 

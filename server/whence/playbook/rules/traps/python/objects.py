@@ -236,7 +236,10 @@ def _find_late(file: SourceFile) -> Iterator[Trap]:
         given, body = (set(re.findall(r"\w+", made[part])) for part in ("given", "body"))
         late = [name for name in re.findall(r"\w+", names) if name in body - given]
         if late:
-            yield Trap(Site(file, number), texts.LAST_OF_LOOP, {"name": late[0]})
+            more = _list_set_in_loop(file, number) if inside is None else ()
+            late += [name for name in more if name in body - {*given, *late}]
+            words = {"name": late[0], "bound": ", ".join(f"{name}={name}" for name in late)}
+            yield Trap(Site(file, number), texts.LAST_OF_LOOP, words)
 
 
 def _list_loop_variables(file: SourceFile, number: int) -> Iterator[str]:
@@ -251,6 +254,16 @@ def _list_loop_variables(file: SourceFile, number: int) -> Iterator[str]:
             return
         if match := _FOR.match(text):
             yield from re.findall(r"\w+", match["names"])
+
+
+def _list_set_in_loop(file: SourceFile, number: int) -> Iterator[str]:
+    """What the lines above one set, in the innermost loop around it."""
+    for above in range(number - 1, 0, -1):
+        text = file.line(above)
+        if _FOR.match(text) and file.indent(above) < file.indent(number):
+            return
+        if match := re.match(r"\s*(\w+)\s*=(?!=)", text):
+            yield match[1]
 
 
 def _find_read_twice(file: SourceFile) -> Iterator[Trap]:

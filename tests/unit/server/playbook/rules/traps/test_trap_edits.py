@@ -49,6 +49,11 @@ _MENDED = [
      "    return [lambda text, kind=kind: read(kind, text) for kind in kinds]"),
     ("a.py", "", "def make(rules):\n    for rule in rules:\n        steps.append(lambda: rule)",
      "        steps.append(lambda rule=rule: rule)"),
+    ("a.py", "", ("def make(spec):\n    for name in spec:\n        limit = spec[name]\n"
+     "        checks.append(lambda value: compare(name, value, limit))"),
+     "        checks.append(lambda value, name=name, limit=limit: compare(name, value, limit))"),
+    ("a.js", "", "const inside = (x, y) => x >= 0 && y >= 0 && x < rows && y < cols;",
+     "const inside = (x, y) => x >= 0 && y >= 0 && x < cols && y < rows;"),
     ("a.py", "", "def plain(name):\n    return name.rstrip('.json')",
      "    return name.removesuffix('.json')"),
     ("a.py", "", "KINDS = ('box')\ndef known(kind):\n    return kind in KINDS",

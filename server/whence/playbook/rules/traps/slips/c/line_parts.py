@@ -1,4 +1,5 @@
-"""Ends of lines and parts of them that keep what is not meant to be there, in C and C++."""
+"""Ends of lines and parts of them that keep what is not meant to be there, in C and C++; and texts
+that count whole where they were cut off."""
 
 from __future__ import annotations
 
@@ -32,7 +33,9 @@ _PART: Final = lazy_pattern(
     r"(?:\(size_t\)\s?)?\(?(?P<to>\w+) - (?P=from)\)?\)"
 )
 _SWITCH: Final = lazy_pattern(r"^(?P<head>\s*switch \()(?P<of>[^{]+)\)\s*\{\s*$")
+_ADDS_LENGTH: Final = lazy_pattern(r"^\s*(?P<used>\w+(?:(?:\.|->)\w+)*) \+= (?:\(\w+\)\s?)?\w+")
 _SEVERAL: Final = 2
+_NEAR: Final = 6  # lines
 _CASE: Final = lazy_pattern(r"^\s*case '(?P<letter>[A-Za-z])':")
 
 
@@ -47,6 +50,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 yield from _find_left_return(file, number)
             yield from _find_left_blank(file, number, lines)
             yield from _find_one_case(file, number)
+            yield from _find_used_past_end(file, number, lines)
 
 
 def _find_left_return(file: SourceFile, number: int) -> Iterator[Trap]:
@@ -108,3 +112,20 @@ def _find_one_case(file: SourceFile, number: int) -> Iterator[Trap]:
         edits = (*insert_before(file, first, f"#include {header}"), *edits)
     words = {"mended": mended.strip().removesuffix(" {"), "edits": edits}
     yield Trap(Site(file, number), texts.OTHER_CASE, words)
+
+
+def _find_used_past_end(file: SourceFile, number: int, lines: Sequence[str]) -> Iterator[Trap]:
+    """`used += n` of `n = snprintf(text + used, size - used, …)`."""
+    match = _ADDS_LENGTH.match(lines[number - 1])
+    near = " ".join(lines[max(0, number - _NEAR) : number])
+    if match is None or "snprintf(" not in near or not lines[number - 1].rstrip().endswith(";"):
+        return
+    used = re.escape(match["used"])
+    size = re.search(rf"(?P<size>[\w.>-]+|sizeof\s?\(?[\w.>-]+\)?) - {used}\b", near)
+    if size is not None:
+        space, limit = indent_of(file.line(number)), size["size"]
+        if re.match(r"\s*if \(.*\)$", lines[number - 2].rstrip()):
+            space = indent_of(file.line(number - 1))
+        new = f"{space}if ({match['used']} >= {limit}) {match['used']} = {limit} - 1;"
+        words = {"name": match["used"], "edits": insert_after(file, number, new)}
+        yield Trap(Site(file, number), texts.USED_PAST_END, words)

@@ -197,3 +197,14 @@ ONE_DIRECTION = say_suspicion(
     "Enter the way back as well: `{mended}`.",
     at="only one direction is entered",
 )
+ADDS_UP_INTS = say_suspicion(
+    "`{call}` at {at} begins with an `int` and so adds up in one: each sum loses its fraction.",
+    "Begin with a fraction: `{mended}`.",
+    at="an `int` is added up",
+)
+USED_PAST_END = say_suspicion(
+    "{at} adds the length that the whole text would have had; where `snprintf` cut it off, "
+    "`{name}` is past the end of the buffer.",
+    "Stop at the end of the buffer.",
+    at="a text that was cut off counts whole",
+)

@@ -32,6 +32,13 @@ _SLIPS: Final = (
     ),
     slip(
         ("cpp",),
+        r"(?P<adds>\baccumulate\([^;]*, )0(?=[,)])",
+        r"\g<adds>0.0",
+        own.ADDS_UP_INTS,
+        beside=r"\b(?:double|float)\b",
+    ),
+    slip(
+        ("cpp",),
         r"(?P<of>[\w.>-]+)\.(?:insert|emplace|try_emplace)\((?:\{|std::make_pair\()?"
         rf"(?P<key>(?![\w.>-]+\.c?begin\(){PART}),\s*(?P<value>[^;]+?)[)}}]?\);",
         r"\g<of>.insert_or_assign(\g<key>, \g<value>);",

@@ -89,3 +89,20 @@ NAME_STAYS = say_suspicion(
     "Take it out of `{of}`, too.",
     at="the key stays in `{of}`",
 )
+PLACE_STAYS = say_suspicion(
+    "`{call}` at {at} exchanges two elements and leaves the `{name}` of both as it was, so each "
+    "knows the place of the other.",
+    "Tell them their places: `{mended}`.",
+    at="the elements change places here",
+)
+DECODED_OVER = say_suspicion(
+    "`{call}` at {at} decodes into the same `{name}` in each round, and a field that a text leaves "
+    "out keeps the value of the round before.",
+    "Begin anew in each round: `{mended}`.",
+    at="what is left out stays",
+)
+BYTES_COUNTED = say_suspicion(
+    "{at} counts the bytes of `{name}`, and a letter beyond ASCII has several.",
+    "Count letters: `[]rune({name})`.",
+    at="bytes are counted here",
+)

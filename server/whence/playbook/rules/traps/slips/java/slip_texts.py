@@ -114,3 +114,16 @@ NULL_FOR_NUMBER = say_suspicion(
     "Give a number: `{mended}`.",
     at="this is no number",
 )
+VIEW_CHANGED = say_suspicion(
+    "{changed} changes `{name}`, which is what `{call}` at {at} gives: not a copy, but the very "
+    "collection that {given} hands out.",
+    "Change a copy: `{mended}`.",
+    at="no copy is taken here",
+    changed="this changes what the other object holds",
+    given="the collection itself is handed out",
+)
+DAYS_OF_PERIOD = say_suspicion(
+    "`{call}` at {at} gives only the days that are left after whole months.",
+    "Count all days: `{mended}`.",
+    at="whole months are left out",
+)

@@ -27,6 +27,12 @@ _SLIPS: Final = (
     ),
     slip(
         _LANGUAGES,
+        rf"\bPeriod\.between\((?P<from>{PART}), (?P<to>{PART})\)\.getDays\(\)",
+        r"(int) java.time.temporal.ChronoUnit.DAYS.between(\g<from>, \g<to>)",
+        slip_texts.DAYS_OF_PERIOD,
+    ),
+    slip(
+        _LANGUAGES,
         r"(?P<one>\w+)\.equals\((?P<other>\w+)\)",
         r"(\g<one>.compareTo(\g<other>) == 0)",
         texts.SCALE_COUNTS,
