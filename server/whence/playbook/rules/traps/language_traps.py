@@ -61,7 +61,7 @@ def explain_slip(case: Case, site: Site) -> ToolSteps[Finding | None]:
     """The first slip of a small program, of those that are not ruled out; None where nothing can be
     tried."""
     files = (yield from _read_files(case, site, is_small=True)) if case.can_try else []
-    return (yield from _take_first(case, site, files, conclude_slips))
+    return (yield from _take_first(case, site, files, _conclude_slips_of_crash))
 
 
 def _read_files(case: Case, site: Site, *, is_small: bool) -> ToolSteps[Sequence[SourceFile]]:
@@ -146,6 +146,12 @@ def conclude_slips(program: Program, has_run: Callable[[Site], bool] = _is_any) 
     """What may as well be meant as it is written; args as of `conclude_traps`."""
     found = (one for one in find_slips(program) if has_run(one.runs or one.at))
     return list(islice(_conclude_each(found, program), _MOST_SLIPS))
+
+
+def _conclude_slips_of_crash(program: Program) -> list[Finding]:
+    """Those at the crash's own line come last: whatever that line does instead, the crash ends."""
+    crash = str(program.crash)
+    return sorted(conclude_slips(program), key=lambda one: str(one.at) == crash)
 
 
 def _conclude_each(found: Iterable[Trap], program: Program) -> Iterator[Finding]:
