@@ -104,7 +104,7 @@ class ProblemMatcher:
         return found, ""
 
 
-_PROJECT: Final = r"(?: \[[^\]\n]*proj(?:::[^\]\n]*)?\])?$"  # what MSBuild puts behind
+_PROJECT: Final = r"(?: \[[^\]\n]*proj(?:(?:::[^\]\n]*)?\])?)?$"  # what MSBuild puts behind
 # The origin of MSBuild's canonical errors: a tool or a file, with lines and columns from and to.
 _MSBUILD: Final = (
     r"^ *(?:\d+>)? *(?:(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*?)"

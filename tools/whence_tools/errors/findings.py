@@ -82,6 +82,7 @@ _MARKED: Final = lazy_pattern(r"\s*> *(?P<line>\d{1,7}) [|│]")  # the line of 
 _APART: Final = lazy_pattern(r"\s*\d+:\d+\s")  # a row behind a blank line
 _SHOWN_LINE: Final = lazy_pattern(r"\s*L?(?P<line>\d{1,7}) ?[|│]")
 _POINTED: Final = lazy_pattern(r"\s*(?:[|│]\s*)?(?P<carets>\^[\^~-]*) (?P<said>\S.* .*)$")
+_CARET: Final = lazy_pattern(r"\s*\^\s*$")  # below the source of a place
 _KEYED: Final = lazy_pattern(
     r"(?:^|[\s,])(?i:(file|line|column|message|msg|rule))=([^=]*?)(?=[\s,]+\w+=|\s*$)"
 )
@@ -233,13 +234,16 @@ def _each(lines: Lines) -> Iterator[_Finding]:
 
 
 def _problems(lines: Lines, told: Iterable[_Finding]) -> Iterator[Problem]:
-    seen: set[tuple[object, ...]] = set()
+    seen: dict[tuple[object, ...], set[str]] = {}  # with the carets below
     above = ""
     for one in _without_source(told):
         key = (one.place.file, one.place.line, one.place.column, one.function, one.message)
+        caret = row if _CARET.match(row := lines.get(one.last + 2)) else ""
+        carets = seen.setdefault(key, set())
+        is_again = bool(carets) and (not caret or not carets.isdisjoint({caret, ""}))
         is_beside = one.severity == "note" or _BESIDE in one.message
-        if one.message and key not in seen and not (is_beside and above):
-            seen.add(key)
+        if one.message and not is_again and not (is_beside and above):
+            carets.add(caret)
             above = one.severity or "error"
             yield _problem(lines, one)
 
@@ -458,7 +462,9 @@ def _read_below(lines: Lines, found: _Finding, after: str) -> bool:
             if _SOURCE.match(lines.get(row + 1)) and lines.get(row + 1).strip():
                 continue
             found.code, found.message = split_code(found.code, line.strip())
-            found.last = _last_said(lines, row) if first > found.last + 1 else row
+            is_apart = first > found.last + 1
+            is_said = is_apart or (found.severity and after.rstrip().endswith(":"))
+            found.last = _last_said(lines, row) if is_said else row
             more = (line.strip() for line in lines[row + 1 : found.last + 1])
             found.message = "\n".join((found.message, *more))
             return True

@@ -188,11 +188,15 @@ def _known_file(file: str) -> str | None:
 
 
 def _logged(lines: Lines) -> Iterator[Problem]:
-    """Stacks as loggers and `%+v` of an error print them, without a goroutine: a function, and its
-    place below. The errors of a chain follow each other, the first one first."""
+    """Stacks without a goroutine: a logger's, those of `%+v` of an error, a part of a trace. They
+    have a function and its place below. The errors of a chain follow each other, the first one
+    first."""
     index, links = 0, list[Problem]()
+    begins = next((row for row, line in enumerate(lines) if line.strip()), 0)
+    is_cut = "goroutine " not in lines.text
     while index < len(lines):
-        frames, after = _read_bare_frames(lines, index)
+        is_headed = index == begins or lines[index - 1].strip()
+        frames, after = _read_bare_frames(lines, index, with_arguments=bool(is_cut and is_headed))
         if len(frames) < _LEAST_BARE:
             index = max(after, index + 1)
             continue
@@ -208,10 +212,12 @@ def _logged(lines: Lines) -> Iterator[Problem]:
         yield chain(links)
 
 
-def _read_bare_frames(lines: Lines, index: int) -> tuple[list[Frame], int]:
+def _read_bare_frames(lines: Lines, index: int, *, with_arguments: bool) -> tuple[list[Frame], int]:
     frames: list[Frame] = []
     while ".go:" in lines.get(index + 1) or ".s:" in lines.get(index + 1):
-        function, place = _BARE.match(lines[index]), _PLACE.match(lines[index + 1])
+        call = _CALL.match(lines[index]) if with_arguments else None
+        function = _BARE.match(call["name"] if call else lines[index])
+        place = _PLACE.match(lines[index + 1])
         if not function or not place or not lines[index + 1][:1].isspace():
             break
         frames.append(Frame(place["file"], int(place["line"]), None, function[0]))

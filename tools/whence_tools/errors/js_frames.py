@@ -25,8 +25,8 @@ _SCRIPT = re.compile(r"\.(?:[cm]?[jt]sx?|vue|svelte|bundle)\b[^:]*:\d+")
 _SCRIPT_PLACE = re.compile(rf"{_SCRIPT.pattern}|^[a-z-]+:|<anonymous>|\.html?\b|:\d+ <- ")
 _OTHER_LANGUAGE = re.compile(r"\.(?:rs|go|cc?|cpp|hh?|java|kt|cs|rb|php|py|swift)$|^[^A-Za-z]+$")
 _WASM = re.compile(
-    r"(?:(?P<function>[^\s(]+) \()?(?P<file>wasm://[^\s:]+)(?::wasm-function\[\d+\])?"
-    r":(?P<address>0x[\da-f]+)\)?$"
+    r"(?:(?P<function>[^\s(]+) \()?(?P<file>wasm://[^\s:]+|[^\s()]+(?=:wasm-function\[))"
+    r"(?::wasm-function\[\d+\])?:(?P<address>0x[\da-f]+)\)?$"
 )
 _EVAL = re.compile(r"eval at ")
 _WEBPACK = re.compile(
@@ -44,6 +44,11 @@ _GECKO = re.compile(
 )
 _GECKO_CALL = re.compile(r"[^\s/@(]+@[a-z]+://[^\s()]+$")
 _GECKO_NATIVE = re.compile(r"\s*(?:([^@\n]*)@(?:\[(?:native|wasm) code\]|-1)|(eval code))$")
+# Compiled code: of a file, or instantiated by a script.
+_GECKO_WASM = re.compile(
+    r"\s*(?P<function>[^@\s]*)@(?:\S+ line \d+ > .*|(?P<file>[^\s>]+)):wasm-function\[\d+\]"
+    r":(?P<address>0x[\da-f]+)$"
+)
 _ARGUMENTS = re.compile(r"(?<=[\w>])\([^\n]*\)$|^\((?!anonymous)[^\n]*\)$")
 _UNNAMED = re.compile(r"^<anonymous function(?:: ([^>]*))?>$")  # Opera
 _NOWHERE = re.compile(r"\s*(?P<function>[\w$](?:[\w$.<>/ ]{0,80}[\w$>])?)@$")
@@ -61,7 +66,8 @@ def read_at_frame(text: str) -> Frame | None:
         return other
     wasm = _WASM.match(rest)
     if wasm:
-        return Frame(wasm["file"], function=wasm["function"], address=wasm["address"])
+        file = None if wasm["file"] in _NO_FILE else wasm["file"]
+        return Frame(file, function=wasm["function"], address=wasm["address"])
     function, place = _split_place(rest)
     if place is None and (made := rest.partition(" (eval at "))[1]:
         function, place = made[0], f"eval at {made[2]}"
@@ -159,6 +165,10 @@ def gecko_frame(text: str, *, is_within: bool = False) -> Frame | None:
         return Frame(function=_gecko_function(native[1] or native[2]))
     if is_within and (match := _NOWHERE.match(text)):
         return Frame(function=match["function"])
+    wasm = _GECKO_WASM.match(text)
+    if wasm:
+        name = _gecko_function(wasm["function"])
+        return Frame(wasm["file"], function=name, address=wasm["address"])
     match = _FILELESS.match(text)
     if match:  # in the bundle, whose name React Native leaves out
         function = match["function"].removesuffix(" (address at")

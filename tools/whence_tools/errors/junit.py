@@ -39,6 +39,10 @@ _TYPED_END: Final = lazy_pattern(r":\d+: (?P<type>(?:\w+\.)*[A-Z]\w*)\s*$")  # p
 _SETUP: Final = lazy_pattern(r'failed on (?:setup|teardown) with "(?P<said>.*)"$', re.DOTALL)
 _GENERIC: Final = frozenset({"", "testCodeFailure", "failure", "error", "Error", "AssertionError"})
 _NAMED: Final = lazy_pattern(r"(?P<file>[^:\n]+\.\w{1,8}):(?P<line>\d+)(?::(?P<column>\d+))?$")
+# In a row of its own; a script may have no ending.
+_PLACED: Final = lazy_pattern(
+    r"(?P<file>[^:\n]+\.\w{1,8}|[^:\n]*[\w.]/[\w.-]+):(?P<line>\d+)(?::(?P<column>\d+))?$"
+)
 _OPEN: Final = lazy_pattern(r'<(?:testcase|failure|error)\b(?:[^>"]|"[^"]*")*(?:"[^"]*)?$')
 _BREAK: Final = "\ue0f3"  # a line end inside a tag
 _ONLY_FRAMES: Final = lazy_pattern(r"\s*at \S")
@@ -174,17 +178,18 @@ def _problem(
 def _read_body(body: str, name: str) -> tuple[list[Frame], str]:
     """The places that have a row each, and what else a failure's text says but for its test."""
     rows = body.split("\n")
-    placed = [row for row in rows if " " not in row.strip() and _NAMED.match(row.strip())]
-    told = [*_named([row.strip() for row in placed])]
+    placed = [row for row in rows if " " not in row.strip() and _PLACED.match(row.strip())]
+    told = [*_named([row.strip() for row in placed], _PLACED)]
     said = [row for row in rows if row not in placed]
     head = said[0] if said else ""
-    is_named = bool(name) and head.endswith(name) and " " not in head.removesuffix(name)
+    prefix = head.removesuffix(name).removesuffix("it ")
+    is_named = bool(name) and head.endswith(name) and " " not in prefix
     return told, "\n".join(said[is_named:]).strip()
 
 
-def _named(names: Sequence[str]) -> Iterator[Frame]:
+def _named(names: Sequence[str], place: re.Pattern[str] = _NAMED) -> Iterator[Frame]:
     """The places that some texts are, and nothing else."""
-    for match in filter(None, map(_NAMED.match, names)):
+    for match in filter(None, map(place.match, names)):
         yield Frame(match["file"], int(match["line"]), int(match["column"] or 0) or None)
 
 

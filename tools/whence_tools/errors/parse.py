@@ -248,7 +248,9 @@ def _guess(text: str, plain: Problem) -> list[Problem]:
     streams = clean(dedent(text))
     told = [_in_log(one, lines) for lines in streams for one in guess_findings(lines)]
     above = text.split("\n")[: told[0].start_line - 1] if told else ()
-    inside = any(plain.start_line in _rows(one) for one in told) or (
+    number = plain.start_line
+    said = {number, number + plain.message.endswith(":")}  # a title is of what stands below
+    inside = any(not said.isdisjoint(_rows(one)) for one in told) or (
         told and not any(line.strip() and not read_header(line) for line in above)
     )
     named = [(at.file or "", at.line) for one in told for at in one.frames]

@@ -90,6 +90,15 @@ def _read_thrown(lines: Lines) -> Iterator[Problem]:
         yield chain(links)
 
 
+def _read_cut(lines: Lines) -> Iterator[Problem]:
+    """A stack that a text begins with: what was thrown is not told."""
+    first = next((index for index, line in enumerate(lines) if line.strip()), 0)
+    if lines.get(first).lstrip().startswith("#0 ") and _CALL.match(lines[first]):
+        frames, last = _calls(lines, first, None)
+        if frames and _MAIN.match(lines[last]):
+            yield _build(lines, first, last, "", "", frames)
+
+
 def _warned_before(lines: Lines, start: int, frames: tuple[Frame, ...]) -> Problem | None:
     """What PHP warned of right above, at a line of an exception's stack: that something is not
     there, for which null was taken."""
@@ -266,6 +275,7 @@ def _test_problem(
 
 FORMATS: Final = (
     Format("php", "php", ("Stack trace:",), _read_thrown),
+    Format("php-stack", "php", ("{main}",), _read_cut),
     Format("php-error", "php", (" on line ", "error: "), _reports),
     Format("monolog", "php", ("[object] (",), _monolog),
     Format("phpunit", "php", ("PHPUnit",), _phpunit, RUNNER),

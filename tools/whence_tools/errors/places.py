@@ -60,7 +60,7 @@ _POSITIONED = lazy_pattern(
 _LINE_OF = lazy_pattern(
     rf"\b[Ll]ine (?P<line>{_NUMBER})(?:,? {_COLUMN_WORD} (?P<column>\d+))?,? "
     r"(?:(?:of|in) (?:file )?|file )[\"'`]?(?:file://)?"
-    r"(?P<file>[\w.~+@/\\-]+\.[A-Za-z]\w{0,9})"
+    r"(?P<file>[\w.~+@/\\-]+\.[A-Za-z]\w{0,9})[\"'`]?"
 )
 _TRAILING = lazy_pattern(
     rf"\b(?:on|at) (?:input )?line (?P<line>{_NUMBER})"
@@ -131,11 +131,12 @@ _HAS_END = lazy_pattern(r".*(?:\.[A-Za-z]\w{0,9}|[\\/][\w.-]+)$")
 _HOST = lazy_pattern(r"(?i:.*\.(?:com|org|net|io|edu|gov|local|internal)$)")
 _NUMBERED = lazy_pattern(r"^\s*(?:#\d+\s+|\d+[:.)]\s+|in (?=\S+ \()|[A-Za-z][\w.]*: +(?=at ))")
 _AT = lazy_pattern(r"\(at (?=\S+:\d+\)$)")
-# What is called where, as GHC, PHP's monitors and Go's print it.
+# What is called where, as GHC, PHP's monitors, Go's and PowerShell print it.
 _CALLED = lazy_pattern(
     r"(?:in )?(?P<called>[\w.'\\:{}]+),? called at (?P<where>[^\s:]+)(?::| \()(?P<at>\d+)\b"
     r"(?::(?P<column>\d+)\b)?"
     r"|(?P<function>[\w.]+\.\(\*\w+\)\.[\w.]+|[\w.]+) \((?P<file>[^\s():]+):(?P<line>\d+)\)$"
+    r"|at (?P<block>[\w<>:-]+), (?:<No file>)?: line (?P<row>\d+)$"
 )
 _LONGEST = 2000  # characters of a line
 _FRAME_READERS = (
@@ -315,9 +316,11 @@ def read_frame(line: str) -> Frame | None:
     """The frame that a line is as a whole: of a named function at a place."""
     text = _AT.sub("(", _NUMBERED.sub("", line).strip())
     if called := _CALLED.match(text):
-        file, line = called["where"] or called["file"], called["at"] or called["line"]
+        file = called["where"] or called["file"]
+        line = called["at"] or called["line"] or called["row"]
         column = int(called["column"]) if called["column"] else None
-        return Frame(file, int(line), column, called["called"] or called["function"])
+        function = called["called"] or called["function"] or called["block"]
+        return Frame(file, int(line), column, function)
     for row in (text, f"at {text}") if text.endswith(_ENDS) else ():
         for read in _frame_readers():
             frame = read(row)

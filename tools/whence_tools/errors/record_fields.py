@@ -15,7 +15,7 @@ from whence_tools.errors.places import is_path
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 # Names in small letters, without what sets their words apart.
 MESSAGES: Final = (
@@ -29,7 +29,7 @@ _SOURCES: Final = ("source", "target", "resource", "component")
 _URI: Final = lazy_pattern(r"file:/{2,3}(?=[A-Za-z]:|\$)(?:\$\w+\$/)?|file://")
 _TEXTS: Final = ("text", "id", "message", "code", "value")  # of a record that is one
 LINES: Final = ("line", "row", "lnum")
-COLUMNS: Final = ("column", "col", "character", "char")
+COLUMNS: Final = ("column", "col", "character", "char", "linepos")
 _NUMBERS: Final = frozenset({*LINES, *COLUMNS})
 _LEVELS: Final = ("severity", "level", "annotationlevel", "levelname")
 _KINDS: Final = ("type", "kind", "etype")  # which may be named as levels are
@@ -48,7 +48,9 @@ LEVEL_NAMES: Final = {
 }
 # What says that a record tells of nothing wrong.
 _OUTCOMES: Final = ("kind", "status", "result", "outcome")
-_PASSED: Final = frozenset({"pass", "passed", "skipped", "notapplicable"})
+_PASSED: Final = frozenset(
+    {"pass", "passed", "ok", "success", "skipped", "pending", "todo", "notapplicable"}
+)
 # What a name may end with: `issue_text`, `sink_file`, `StartLine`.
 _ENDINGS: Final = frozenset({*FILES, *LINES, *COLUMNS, *_LEVELS, *MESSAGES}) - {
     "value", "what", "failure", "char",
@@ -181,8 +183,16 @@ def _ends(name: object, around: str) -> frozenset[str]:
 
 def has_passed(record: Mapping[str, Any]) -> bool:
     """Whether a record says of what it is about that all is well."""
-    said = (record[name] for name in _OUTCOMES if isinstance(record.get(name), str))
-    return any(plain(one) in _PASSED for one in said)
+    return not _PASSED.isdisjoint(_outcomes(record))
+
+
+def outcome_of(record: Mapping[str, Any]) -> str:
+    """`failure` where a record says so of the test that it is about, else nothing."""
+    return "failure" if "failed" in _outcomes(record) else ""
+
+
+def _outcomes(record: Mapping[str, Any]) -> Iterator[str]:
+    return (plain(record[name]) for name in _OUTCOMES if isinstance(record.get(name), str))
 
 
 def level_of(record: Mapping[str, Any]) -> str:
@@ -219,6 +229,11 @@ def text_of(record: Mapping[str, Any], names: Sequence[str]) -> str:
             if isinstance(one, str) and one:
                 return one
     return ""
+
+
+def has_line(record: Mapping[str, Any]) -> bool:
+    """Whether a record names a line, or line 0: the file as a whole."""
+    return any(str(record[name]).isdecimal() for name in LINES if name in record)
 
 
 def number_of(record: Mapping[str, Any], names: Sequence[str]) -> int | None:

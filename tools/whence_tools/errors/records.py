@@ -29,10 +29,12 @@ from whence_tools.errors.record_fields import (
     fields_of,
     file_named,
     file_of,
+    has_line,
     has_passed,
     level_counted,
     level_of,
     number_of,
+    outcome_of,
     plain,
     text_of,
     words_of,
@@ -261,7 +263,7 @@ def _failures(record: Mapping[str, Any], file: str, depth: int) -> Iterator[Told
 
 def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a record and of its parts, which are records that tell of nothing by
-    themselves; of those that are called the same, the outermost."""
+    themselves; of those that are called the same, the outermost that is not null."""
     flat: dict[str, Any] = {}
     level: list[tuple[str, Mapping[str, Any], str]] = [("", record, "")]
     for depth in range(_MOST_PARTS):
@@ -271,7 +273,8 @@ def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
             file = file_of(fields, above)
             if depth and file and number_of(fields, LINES) and not number_of(flat, LINES):
                 flat[FILES[0]] = file  # the one that is named next to the line
-            flat = {**fields, **flat}
+            known = ((name, value) for name, value in flat.items() if value is not None)
+            flat = {**fields, **dict(known)}
             named = ((name, part, file) for name in one if (part := _part(name, one[name])))
             parts += [each for each in named if not _is_whole(each[1])]
         if not parts:
@@ -301,7 +304,7 @@ def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | No
     detail = record.get("detail")
     if isinstance(detail, str) and detail:
         message = f"{message}\n{detail}"
-    name = text_of(record, _TYPES)
+    name = text_of({**record, "exception": _called(record, ("exception",))}, _TYPES)
     told = Told(name, message)
     _read_stack(record, told, is_report=is_report)
     if not is_report and not message and not told.printed and not told.frames:
@@ -323,14 +326,15 @@ def _told(record: Mapping[str, Any], file: str, *, is_report: bool) -> Told | No
         place, message = Frame(at.file, at.line, at.column), below
     severity = _severity(record, code, is_report=is_report)
     message = message or (code if is_report else "")
-    if place and place.file and place.line and message and severity and not has_passed(record):
+    is_named = place and place.file and (place.line or has_line(record))
+    if place and is_named and message and severity and not has_passed(record):
         return Told(code or severity, message, [place], severity=severity)
     return None
 
 
 def _severity(record: Mapping[str, Any], code: str, *, is_report: bool) -> str:
     """How severe a record says that it is; "" where it tells of nothing."""
-    level = level_of(record)
+    level = level_of(record) or outcome_of(record)
     is_sure = is_report or "failure" in record or (code and _TIMES.isdisjoint(record))
     if level in FAILED or not level:
         return "error" if level or is_sure else ""
@@ -373,7 +377,7 @@ def _place(record: Mapping[str, Any], file: str = "") -> Frame | None:
     file = file_of(record, file)
     if (folder := text_of(record, _FOLDERS)) and file:
         file = join(folder, file)
-    if not function and not (file and line):
+    if not function and not (file and has_line(record)):
         return None
     if owner and function and "." not in function:
         call = record.get("type")

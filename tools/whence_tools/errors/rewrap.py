@@ -58,7 +58,8 @@ def _before_unprefixed(texts: Sequence[str], edge: Sequence[int]) -> frozenset[i
     prefix = starts[filled[0]]
     if "0" not in prefix:
         return frozenset()
-    others = [row for row in filled if starts[row] != prefix]
+    word = prefix.partition(" ")[0]  # a line that begins with it is one of its own
+    others = [row for row in filled if starts[row].partition(" ")[0] != word]
     is_log = len(filled) - len(others) >= _MOST_PREFIXED * len(filled)
     above = frozenset([row - 1 for row in others])
     return above if is_log and above <= set(edge) else frozenset()

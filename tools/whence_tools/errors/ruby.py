@@ -151,6 +151,9 @@ def _logs(lines: Lines) -> Iterator[Problem]:
         head_at, head = _log_head(lines, start)
         raw_type = head["type"] if head else ""
         message = (head["message"] or head["quoted"] or "") if head else ""
+        below = lines[head_at + 1 : start] if head and head["message"] else []
+        if all(line.strip() for line in below):
+            message = "\n".join([message, *below])
         yield _build(lines, head_at, index - 1, raw_type, message.strip(), frames)
 
 

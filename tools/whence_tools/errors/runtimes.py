@@ -386,7 +386,7 @@ LAYOUTS: Final = (
     Layout(
         "perl",
         (" line ",),
-        r"^(?P<message>[^\n]+?) at (?P<file>[^\s\"]+) line (?P<line>\d+)"
+        r"^(?P<message>[^\n]+?)? at (?P<file>[^\s\"]+) line (?P<line>\d+)"
         r"(?:, <\w+> (?:line|chunk) \d+)?\.$",
         (
             (r"\t(?P<function>[\w:]+)\([^\n]*\) called at (?P<file>\S+) line (?P<line>\d+)$"),

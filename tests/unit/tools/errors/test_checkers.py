@@ -395,3 +395,51 @@ def test_a_matcher_needs_no_groups_for_what_its_tool_does_not_print() -> None:
     )
     [problem] = perl.format.find(Lines(["no price at shop.pl line 3."]))
     assert (problem.message, place(problem)) == ("no price", ("shop.pl", 3, None))
+
+
+@pytest.mark.parametrize(
+    ("text", "error_type", "message", "where"),
+    [
+        (
+            'fatal error 2001 in line 10 of "cart.s": no such instruction\n>  muls d0\n',
+            "2001",
+            "no such instruction",
+            ("cart.s", 10, None),
+        ),
+        (
+            '"c:\\shop\\cart.c",147 Error[Pe223]:\n          no price\n          of this\n',
+            "Pe223",
+            "no price\nof this",
+            ("c:\\shop\\cart.c", 147, None),
+        ),
+        (
+            "/shop/cart.cs(20,31): error WHITESPACE: No price. [/shop/shop.csproj\n",
+            "WHITESPACE",
+            "No price.",
+            ("/shop/cart.cs", 20, 31),
+        ),
+        (
+            "/shop/cart.cs(1,1): warning IDE0073: No price. [/shop/shop.csproj\n",
+            "IDE0073",
+            "No price.",
+            ("/shop/cart.cs", 1, 1),
+        ),
+    ],
+    ids=["a line of a file", "rows of a message", "a project that was cut", "a code's, too"],
+)
+def test_a_message_is_all_that_is_said_and_nothing_else(
+    text: str, error_type: str, message: str, where: tuple[str, int, int | None]
+) -> None:
+    problem = only(text)
+    assert (problem.error_type, problem.message) == (error_type, message)
+    assert place(problem) == where
+
+
+def test_what_carets_point_at_tells_two_errors_of_a_line_apart() -> None:
+    def told(*carets: int) -> str:
+        return "".join(
+            f"  [shop]\n    /shop/Cart.java:17: error: no price\n      pay() pay()\n{'^':>{at}}\n"
+            for at in carets
+        )
+
+    assert [len(parse(told(*carets))) for carets in ((7, 13), (7, 7))] == [2, 1]

@@ -129,3 +129,14 @@ def test_a_finding_has_the_file_that_its_element_or_those_around_it_name(text: s
         "src/shop/Cart.cs",
         3,
     )
+
+
+def test_what_is_said_of_line_0_is_of_the_file_as_a_whole() -> None:
+    text = (
+        '<checkstyle><file name="Cart.java"><error line="0" severity="error" message="no end"/>'
+        '<error line="3" severity="error" message="no price"/></file></checkstyle>\n'
+    )
+    assert told(text) == [
+        ("error", "error", "no end", "Cart.java", None, None),
+        ("error", "error", "no price", "Cart.java", 3, None),
+    ]

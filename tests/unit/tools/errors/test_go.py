@@ -57,3 +57,14 @@ def test_stacks_of_errors_that_wrap_each_other_are_one_problem_with_its_cause() 
     assert problem.message == "read settings"
     assert [frame.line for frame in problem.frames] == [33, 9]
     assert [cause.message for cause in problem.causes] == ["open x: no such file"]
+
+
+def test_the_middle_of_a_trace_has_its_functions_without_their_arguments() -> None:
+    text = (
+        "example.org/app.(*Job).Run(0xc000, {0x1, 0x2})\n\t/app/job.go:31 +0x1fc\n"
+        "main.main()\n\t/app/main.go:9 +0x714\n"
+    )
+    assert [(frame.function, frame.line) for frame in only_problem(text).frames] == [
+        ("example.org/app.(*Job).Run", 31),
+        ("main.main", 9),
+    ]

@@ -83,3 +83,18 @@ def test_a_tag_is_no_line_of_the_trace_behind_it() -> None:
     )
     assert (problem.error_type, problem.message) == ("PriceError", "no price")
     assert [one.line for one in problem.frames] == [9, 3]
+
+
+def test_a_row_with_a_line_of_a_script_without_an_ending_is_a_place() -> None:
+    problem = only_problem(
+        _report(
+            'name="adds up" file="tests/CartTest.php"',
+            '<failure type="Failed">tests/CartTest.php::it adds up\n5 is not 4.\n\n'
+            "tests/CartTest.php:9\nvendor/bin/pest:62</failure>",
+        )
+    )
+    assert problem.message == "5 is not 4."
+    assert [(one.file, one.line) for one in problem.frames] == [
+        ("tests/CartTest.php", 9),
+        ("vendor/bin/pest", 62),
+    ]

@@ -149,3 +149,14 @@ def test_ordinary_lines_are_no_errors_of_a_tool(text: str) -> None:
 
 def test_unrecognised_text_keeps_the_line_of_the_log() -> None:
     assert parse_one("one\ntwo\nsomething failed\n").start_line == 3
+
+
+def test_a_stack_of_perl_may_have_no_message() -> None:
+    problem = only_problem(
+        " at C:/shop/Price.pm line 7.\n\tShop::Price::get(1) called at C:\\shop\\cart.pl line 9\n"
+    )
+    assert (problem.error_type, problem.message) == ("perl-error", "")
+    assert [(one.file, one.line) for one in problem.frames] == [
+        ("C:/shop/Price.pm", 7),
+        ("C:\\shop\\cart.pl", 9),
+    ]

@@ -82,12 +82,25 @@ def test_what_a_check_printed_of_two_values_says_most(text: str, message: str) -
             [("/etc/nginx/site.conf", 9)],
         ),
         ("./up.sh: line 14: HOST: unbound", "HOST: unbound", [("./up.sh", 14)]),
+        (
+            (
+                "Write-Error: no price\nat total, C:\\shop\\cart.ps1: line 17\n"
+                "at <ScriptBlock>, <No file>: line 1\nat <ScriptBlock>, : line 3\n"
+            ),
+            "Write-Error: no price",
+            [("C:\\shop\\cart.ps1", 17), (None, 1), (None, 3)],
+        ),
+        (
+            "[ERROR] Compilation failed:\n/shop/rule.co:27:29: unexpected '='\nBuild failed\n",
+            "unexpected '='",
+            [("/shop/rule.co", 27)],
+        ),
         ("error: no answer of api.example.com:443", "error: no answer of api.example.com:443", []),
     ],
-    ids=["perl", "julia", "erlang", "nginx", "shell", "host"],
+    ids=["perl", "julia", "erlang", "nginx", "shell", "PowerShell", "a title", "host"],
 )
 def test_text_nobody_recognises_has_the_places_that_it_names(
-    text: str, message: str, places: list[tuple[str, int]]
+    text: str, message: str, places: list[tuple[str | None, int]]
 ) -> None:
     problem = parse_one(text)
     assert problem.message == message

@@ -88,3 +88,14 @@ def test_an_argument_is_refused_where_it_is_passed() -> None:
     )
     assert problem.message == "f(): Argument #1 ($n) must be of type int, null given"
     assert [(frame.file, frame.line) for frame in problem.frames] == [("/app/main.php", 9)]
+
+
+def test_a_stack_alone_has_the_functions_that_hold_its_lines() -> None:
+    problem = only_problem(
+        "#0 /app/src/Report.php(30): head()\n#1 /app/main.php(31): \\App\\Report->show()\n"
+        "#2 {main}\n"
+    )
+    assert [(frame.function, frame.line) for frame in problem.frames] == [
+        ("\\App\\Report->show", 30),
+        ("{main}", 31),
+    ]

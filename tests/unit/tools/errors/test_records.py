@@ -331,3 +331,38 @@ def test_of_the_events_of_a_test_run_only_what_was_printed_is_read() -> None:
     events.append({"Action": "fail", "Test": "TestRaise"})
     problem = only_problem("\n".join(json.dumps(event) for event in events))
     assert (problem.error_type, problem.message) == ("test-failure", "level is 5, want 6")
+
+
+def test_an_example_that_failed_is_a_problem_and_a_pending_one_is_none() -> None:
+    def example(status: str, line: int, exception: dict[str, object] | None) -> dict[str, object]:
+        more = {} if exception is None else {"exception": exception}
+        return {"description": f"pays {line}", "status": status, "pending_message": None,
+                "file_path": "./spec/cart_spec.rb", "line_number": line, **more}  # fmt: skip
+
+    exception: dict[str, object] = {
+        "class": "Shop::PriceError",
+        "message": "no price\n  expected: 4",
+        "backtrace": ["./spec/cart_spec.rb:9:in `total'", "./spec/base.rb:3:in `run'"],
+    }
+    report = {
+        "examples": [
+            example("failed", 7, None),
+            example("pending", 8, None),
+            example("passed", 9, None),
+            example("failed", 10, exception),
+        ]
+    }
+    assert [
+        (one.error_type, one.message, one.frames[0].file, one.frames[0].line)
+        for one in parse(_text(report, 1))
+    ] == [
+        ("error", "pays 7", "./spec/cart_spec.rb", 7),
+        ("PriceError", "no price\n  expected: 4", "./spec/cart_spec.rb", 9),
+    ]
+
+
+def test_the_position_in_a_line_is_a_column() -> None:
+    found = {"start_line_no": 4, "start_line_pos": 7, "end_line_no": 4, "end_line_pos": 9,
+             "code": "L010", "description": "no price"}  # fmt: skip
+    [frame] = only_problem(_text([{"filepath": "cart.sql", "violations": [found]}], 1)).frames
+    assert (frame.file, frame.line, frame.column) == ("cart.sql", 4, 7)

@@ -66,3 +66,9 @@ def test_lines_that_end_at_one_column_for_other_reasons_stay(text: str) -> None:
 def test_the_numbers_of_lines_are_those_of_the_log() -> None:
     text = _cut(recorded_text("jvm/npe"), 60)
     assert only_problem(text).end_line == len(text.rstrip("\n").split("\n"))
+
+
+def test_the_last_line_of_a_numbered_stack_is_one_of_its_own() -> None:
+    frame = "/srv/shop/src/Cart.php(31): Shop\\Cart->total('a price', 'a tax', 'a rebate')"
+    text = f"#0 /srv/shop/src/Price.php(9): get()\n#1 {frame}\n#2 {{main}}\n"
+    assert ["\n".join(lines) for lines in clean(text)] == [text]

@@ -27,3 +27,10 @@ def test_the_frames_of_a_minitest_error_stand_below_the_code_that_ruby_marks() -
     )
     frames = [problem.frames for problem in parse(text)]
     assert [[frame.line for frame in found] for found in frames] == [[4], [5]]
+
+
+def test_a_logged_message_goes_on_up_to_the_frames() -> None:
+    [problem] = parse(
+        "Shop::PriceError: no price\n    got: nil\ncart.rb:4:in `total'\nmain.rb:9:in `<main>'\n"
+    )
+    assert (problem.error_type, problem.message) == ("PriceError", "no price\n    got: nil")
