@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program, Trap
 
 _ON: Final = ("python",)
+_DEFAULT: Final = r"(?P<other>[A-Z][A-Z_\d]+|[1-9][\d_.]*|\w*default\w*)(?=$|[,)\]}])"
 _QUOTED: Final = r"(?:'[^'\n]*'|\"[^\"\n]*\")"
 _INSIDE: Final = r"(?:[^()\n]|\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\))"
 """A letter of what stands in brackets, or a whole pair of them."""
@@ -211,6 +212,23 @@ _TEXTS: Final = (
         r"(?<== )(?P<of>\w[\w.]*) or (?P<other>\w[\w.]*)$",
         r"\g<other> if \g<of> is None else \g<of>",
         texts.EMPTY_AS_MISSING,
+    ),
+    slip(
+        _ON,
+        rf"(?:(?<=[=:] )|(?<=return )|(?<=[(=]))(?P<of>{PART}(?: or {PART})+) or {_DEFAULT}",
+        lambda match: (
+            f"next((one for one in ({match['of'].replace(' or ', ', ')}) if one is not None), "
+            f"{match['other']})"
+        ),
+        texts.EMPTY_AS_MISSING,
+        is_text=True,
+    ),
+    slip(
+        _ON,
+        rf"(?:(?<=: )|(?<=return )|(?<=[(=]))(?P<of>{PART}) or {_DEFAULT}",
+        r"(\g<other> if \g<of> is None else \g<of>)",
+        texts.EMPTY_AS_MISSING,
+        is_text=True,
     ),
     slip(
         _ON,

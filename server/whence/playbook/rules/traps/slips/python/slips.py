@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.slips.any_language import slip_texts as texts
+from whence.playbook.rules.traps.slips.python import slip_texts as own_texts
 from whence.playbook.rules.traps.slips.slip import PART, find_in_table, slip
 
 if TYPE_CHECKING:
@@ -93,6 +94,13 @@ _SLIPS: Final = (
     ),
     slip(
         _LANGUAGES,
+        rf"\bfor (?P<one>\w+|\([^()]*\)), (?P<other>\w+) in zip\((?P<of>{PART}), "
+        r"(?P<count>range\([^()]*(?:\([^()]*\))?[^()]*\))\)",
+        r"for \g<other>, \g<one> in zip(\g<count>, \g<of>)",
+        own_texts.TAKES_ONE_MORE,
+    ),
+    slip(
+        _LANGUAGES,
         r"\b(?P<how>for .+? in )(?P<name>[\w.]+):$",
         r"\g<how>list(\g<name>):",
         texts.CHANGED_WHILE_WALKED,
@@ -100,7 +108,7 @@ _SLIPS: Final = (
     ),
     slip(
         _LANGUAGES,
-        r"(?<!for part in )(?<![\w.])(?P<of>[\w.]+)\.split\((?P<sep>['\"]\.['\"])\)(?!\[)",
+        rf"(?<!for part in )(?<![\w.])(?P<of>{PART})\.split\((?P<sep>['\"]\.['\"])\)(?!\[)",
         r"[int(part) for part in \g<of>.split(\g<sep>)]",
         texts.PARTS_AS_TEXTS,
         is_text=True,
