@@ -10,7 +10,7 @@ from whence.playbook.fixes.text_edits import replace_lines
 from whence.playbook.rules.traps.program.loops import mentions_name
 from whence.playbook.rules.traps.program.mending import indent_of
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.slips.any_language import repeated_texts as texts
+from whence.playbook.rules.traps.slips.any_language import value_slip_texts as texts
 from whence.playbook.rules.traps.slips.slip import SCRIPTS, find_in_table, slip
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.program.trap import Program
+    from whence.playbook.rules.traps.slips.slip import Slip
 
 _PATH: Final = r"[$@]?\w+(?:(?:\.|->)\w+)*(?:\(\))?"
 _OF: Final = rf"(?P<of>{_PATH})"
@@ -29,80 +30,44 @@ _OPEN: Final = (
     r"|todo)\w*"
 )
 _SETS: Final = rf"(?P<set>{_OPEN}\[[^\[\]]+\] = )"
-_COUNTS: Final = (
-    slip(
-        SCRIPTS,
-        rf"(?P<set>{_OPEN}(?:\.set\([^,()]+, |\[[^\[\]]+\] = )){_OF}\.length(?=\)?;?$)",
-        r"\g<set>new Set(\g<of>).size",
-        texts.NAMED_TWICE,
-        beside=r"\bnew Set\b",
-    ),
-    slip(
-        SCRIPTS,
-        rf"(?P<set>=> \[\w+(?:\.\w+)?, ){_OF}\.length(?=\])",
-        r"\g<set>new Set(\g<of>).size",
-        texts.NAMED_TWICE,
-        beside=r"\bnew Set\b",
-    ),
-    slip(
-        ("python",),
-        rf"{_SETS}len\({_OF}\)$",
-        r"\g<set>len(set(\g<of>))",
-        texts.NAMED_TWICE,
-        beside=r"\bset\b|\.add\(",
-    ),
-    slip(
-        ("ruby",),
-        rf"{_SETS}{_OF}\.(?:size|length|count)$",
-        r"\g<set>\g<of>.uniq.size",
-        texts.NAMED_TWICE,
-        beside=r"\bSet\b",
-    ),
-    slip(
-        ("php",),
-        rf"{_SETS}count\({_OF}\)",
-        r"\g<set>count(array_unique(\g<of>))",
-        texts.NAMED_TWICE,
-        beside=r"\]\[[^\[\]]+\] = true|array_unique",
-    ),
-    slip(
-        ("java",),
-        rf"(?P<set>{_OPEN}\.put\([^,]+, ){_OF}\.size\(\)(?=\);)",
-        r"\g<set>new java.util.HashSet<>(\g<of>).size()",
-        texts.NAMED_TWICE,
-        beside=r"\bSet<",
-    ),
-    slip(
-        ("rust",),
-        rf"(?P<set>{_OPEN}\.insert\([^,]+, ){_OF}\.len\(\)(?=\);)",
-        r"\g<set>\g<of>.iter().collect::<std::collections::BTreeSet<_>>().len()",
-        texts.NAMED_TWICE,
-        beside=r"\b(?:BTree|Hash)Set\b",
-    ),
-)
-_REMOVED: Final = (
-    slip(
-        SCRIPTS,
-        rf"{_OF}\.filter\(\(?(?P<one>\w+)\)? => !{_OTHER}\.includes\((?P=one)\)\)",
-        r"[...\g<other>].reduce((left, one) => left.filter((_, at) => at !== left.indexOf(one)), "
-        r"\g<of>)",
-        texts.ALL_EQUAL_GO,
-    ),
-    slip(
-        ("php",),
-        rf"\barray_diff\({_OF}, (?P<other>{_PATH}(?:\([^()]*\))?)\)",
-        r"array_reduce(\g<other>, fn ($left, $one) => in_array($one, $left) ? "
-        r"array_diff_key($left, [array_search($one, $left) => 0]) : $left, \g<of>)",
-        texts.ALL_EQUAL_GO,
-        is_text=True,
-    ),
-    slip(
-        ("java",),
-        rf"^(?P<space>\s*){_OF}\.removeAll\({_OTHER}\);$",
-        r"\g<space>for (var one : \g<other>) \g<of>.remove(one);",
-        texts.ALL_EQUAL_GO,
-    ),
-)
+
+
+def _list_counts() -> Iterator[Slip]:
+    """`counts.set(task.name, task.needs.length)`, where the edges are in a set."""
+    for languages, counts, new, beside in (
+        (SCRIPTS, rf"(?P<set>{_OPEN}(?:\.set\([^,()]+, |\[[^\[\]]+\] = )){_OF}\.length(?=\)?;?$)",
+         "new Set({0}).size", r"\bnew Set\b"),
+        (SCRIPTS, rf"(?P<set>=> \[\w+(?:\.\w+)?, ){_OF}\.length(?=\])", "new Set({0}).size",
+         r"\bnew Set\b"),
+        (("python",), rf"{_SETS}len\({_OF}\)$", "len(set({0}))", r"\bset\b|\.add\("),
+        (("ruby",), rf"{_SETS}{_OF}\.(?:size|length|count)$", "{0}.uniq.size", r"\bSet\b"),
+        (("php",), rf"{_SETS}count\({_OF}\)", "count(array_unique({0}))",
+         r"\]\[[^\[\]]+\] = true|array_unique"),
+        (("java",), rf"(?P<set>{_OPEN}\.put\([^,]+, ){_OF}\.size\(\)(?=\);)",
+         "new java.util.HashSet<>({0}).size()", r"\bSet<"),
+        (("rust",), rf"(?P<set>{_OPEN}\.insert\([^,]+, ){_OF}\.len\(\)(?=\);)",
+         "{0}.iter().collect::<std::collections::BTreeSet<_>>().len()", r"\b(?:BTree|Hash)Set\b"),
+    ):  # fmt: skip
+        mended = r"\g<set>" + new.format(r"\g<of>")
+        yield slip(languages, counts, mended, texts.NAMED_TWICE, beside=beside)
+
+
+def _list_removals() -> Iterator[Slip]:
+    """`tiles.filter((tile) => !word.includes(tile))`"""
+    for languages, removes, new in (
+        (SCRIPTS, rf"{_OF}\.filter\(\(?(?P<one>\w+)\)? => !{_OTHER}\.includes\((?P=one)\)\)",
+         (r"[...\g<other>].reduce((left, one) => left.filter((_, at) => at !== left.indexOf(one)), "
+          r"\g<of>)")),
+        (("php",), rf"\barray_diff\({_OF}, (?P<other>{_PATH}(?:\([^()]*\))?)\)",
+         (r"array_reduce(\g<other>, fn ($left, $one) => in_array($one, $left) ? "
+          r"array_diff_key($left, [array_search($one, $left) => 0]) : $left, \g<of>)")),
+        (("java",), rf"^(?P<space>\s*){_OF}\.removeAll\({_OTHER}\);$",
+         r"\g<space>for (var one : \g<other>) \g<of>.remove(one);"),
+    ):  # fmt: skip
+        yield slip(languages, removes, new, texts.ALL_EQUAL_GO, is_text=True)
+
+
+_SLIPS: Final = (*_list_counts(), *_list_removals())
 _LISTS: Final = r"(?:chars|split(?:\([^()]*\))?|to_a|dup|map\b.*|sort|shuffle)"
 _TAKES_OFF: Final = lazy_pattern(
     rf"(?<![\w.@]){_OF} (?P<sets>-=?) (?P<other>[@\w.]+(?:\([^()]*\))?)(?![\w.(\[])"
@@ -114,7 +79,7 @@ _COMPREHENSION: Final = lazy_pattern(
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each line."""
-    yield from find_in_table((*_COUNTS, *_REMOVED), program)
+    yield from find_in_table(_SLIPS, program)
     for file in program.in_language("ruby", "python"):
         lines = program.masked[file.path].lines
         for number, line in enumerate(lines, 1):

@@ -10,7 +10,7 @@ from whence.playbook.fixes.text_edits import insert_before
 from whence.playbook.rules.traps.program.loops import join_lines, mentions_name
 from whence.playbook.rules.traps.program.mending import indent_of
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.slips.any_language import repeated_texts as texts
+from whence.playbook.rules.traps.slips.any_language import value_slip_texts as texts
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.fixes.text_edits import replace_lines
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.any_language import slip_texts
-from whence.playbook.rules.traps.slips.any_language import split_texts as texts
+from whence.playbook.rules.traps.slips.any_language import text_slip_texts as texts
 from whence.playbook.rules.traps.slips.slip import PART, SCRIPTS, find_in_table, slip
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -25,53 +25,21 @@ if TYPE_CHECKING:
 
 _SEP: Final = r"(?:'[^'\n]+'|\"[^\"\n]+\"|:\w+|[A-Z_]+|/[^/\n]+/)(?:, ?-?\d+)?"
 _BELOW: Final = 6  # lines
-
-
-class _Decoding(NamedTuple):
-    """How a language decodes a text and splits it.
-
-    Attributes:
-        splits: has WHOLE for what is split.
-        new: what is meant, of the groups of both patterns.
-    """
-
-    decodes: str
-    splits: str
-    new: str
-
-
+_SPLIT: Final = rf"WHOLE(?P<split>\.(?:r?split|r?partition)\({_SEP}\))"
 _JAVA: Final = r"(?P<how>(?:java\.net\.)?URLDecoder\.decode)\((?P<of>[\w.]+)(?P<given>,[^()]+)\)"
+# How each language decodes a text, how it splits one, and what is meant of both.
 _DECODINGS: Final = {
-    "python": _Decoding(
-        r"(?P<how>(?:[\w.]+\.)?(?:unquote(?:_plus)?|unescape))\((?P<of>[\w.\[\]]+)\)",
-        rf"WHOLE(?P<split>\.r?(?:split|partition)\({_SEP}\))",
-        "[{how}(part) for part in {of}{split}]",
-    ),
-    **dict.fromkeys(SCRIPTS, _Decoding(
-        r"(?P<how>decodeURI(?:Component)?)\((?P<of>[\w.\[\]]+)\)",
-        rf"WHOLE(?P<split>\.split\({_SEP}\))",
-        "{of}{split}.map({how})",
-    )),
-    "ruby": _Decoding(
-        r"(?P<how>(?:CGI|URI|Rack::Utils)\.(?:unescape(?:HTML|_html)?|decode\w+))"
-        r"\((?P<of>[\w.@\[\]]+)\)",
-        rf"WHOLE(?P<split>\.r?(?:split|partition)\({_SEP}\))",
-        "{of}{split}.map {{ |part| {how}(part) }}",
-    ),
-    "php": _Decoding(
-        r"(?P<how>(?:raw)?urldecode|html_entity_decode)\((?P<of>\$[\w>\[\]-]+)\)",
-        rf"(?P<split>\bexplode\({_SEP}, )WHOLE\)",
-        "array_map('{how}', {split}{of}))",
-    ),
-    "java": _Decoding(
-        _JAVA,
-        rf"WHOLE(?P<split>\.split\({_SEP}\))",
-        "java.util.Arrays.stream({of}{split}).map(part -> {how}(part{given}))"
-        ".toArray(String[]::new)",
-    ),
-    "kotlin": _Decoding(
-        _JAVA, rf"WHOLE(?P<split>\.split\({_SEP}\))", "{of}{split}.map {{ {how}(it{given}) }}"
-    ),
+    "python": (r"(?P<how>(?:[\w.]+\.)?(?:unquote(?:_plus)?|unescape))\((?P<of>[\w.\[\]]+)\)",
+               _SPLIT, "[{how}(part) for part in {of}{split}]"),
+    **dict.fromkeys(SCRIPTS, (r"(?P<how>decodeURI(?:Component)?)\((?P<of>[\w.\[\]]+)\)", _SPLIT,
+                              "{of}{split}.map({how})")),
+    "ruby": ((r"(?P<how>(?:CGI|URI|Rack::Utils)\.(?:unescape(?:HTML|_html)?|decode\w+))\("
+              r"(?P<of>[\w.@\[\]]+)\)"), _SPLIT, "{of}{split}.map {{ |part| {how}(part) }}"),
+    "php": (r"(?P<how>(?:raw)?urldecode|html_entity_decode)\((?P<of>\$[\w>\[\]-]+)\)",
+            rf"(?P<split>\bexplode\({_SEP}, )WHOLE\)", "array_map('{how}', {split}{of}))"),
+    "java": (_JAVA, _SPLIT, ("java.util.Arrays.stream({of}{split}).map(part -> {how}(part{given}))"
+                            ".toArray(String[]::new)")),
+    "kotlin": (_JAVA, _SPLIT, "{of}{split}.map {{ {how}(it{given}) }}"),
 }  # fmt: skip
 _KEEPS: Final = r"^\s*(?:(?:const|let|var|val|String) )?(?P<name>\$?\w+) = {0}\s*;?$"
 
@@ -117,8 +85,7 @@ def _list_fractions() -> Iterator[Slip]:
          "{how}({of}.padEnd({n}, '0'){base})"),
         (("go",), rf"(?P<how>strconv\.Atoi)\({_FRACTION}\)", '{how}(({of} + "000")[:{n}])'),
     ):  # fmt: skip
-        mend = partial(_fill_up, new)
-        yield slip(languages, rf"(?<![\w.]){read}", mend, texts.FRACTION_OF_POINT)
+        yield slip(languages, rf"(?<![\w.]){read}", partial(_fill_up, new), texts.FRACTION_OF_POINT)
 
 
 def _fill_up(form: str, match: re.Match[str]) -> str:

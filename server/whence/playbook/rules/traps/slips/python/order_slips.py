@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.rules.traps.slips.any_language import repeated_texts
+from whence.playbook.rules.traps.slips.any_language import value_slip_texts
 from whence.playbook.rules.traps.slips.python import slip_texts as texts
 from whence.playbook.rules.traps.slips.slip import PART, find_in_table, slip
 
@@ -101,13 +101,13 @@ _ORDERS: Final = (
         _ON,
         r"(?<=: )len\((?P<of>(?P<one>\w+)(?:\.\w+)?)\)(?= for (?:\w+, )?(?P=one) in )",
         r"len(set(\g<of>))",
-        repeated_texts.NAMED_TWICE,
+        value_slip_texts.NAMED_TWICE,
     ),
     slip(
         _ON,
         rf"(?P<how>\bfor \w+ in )(?P<of>{PART} \+ {PART}):$",
         r"\g<how>dict.fromkeys(\g<of>):",
-        repeated_texts.NAMED_TWICE,
+        value_slip_texts.NAMED_TWICE,
         is_text=True,
     ),
 )
