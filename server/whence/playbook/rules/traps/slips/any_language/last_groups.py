@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.fixes.text_edits import insert_after
+from whence.playbook.fixes.text_edits import insert_after, insert_before
 from whence.playbook.rules.traps.program.loops import list_loops, mentions_name
 from whence.playbook.rules.traps.program.mending import indent_of, semicolon_of
 from whence.playbook.rules.traps.program.trap import Trap
@@ -129,5 +129,9 @@ def _put_behind(loop: Loop, added: Sequence[str], lines: Sequence[str]) -> tuple
     is_closed = stop <= len(lines) and re.fullmatch(r"\s*(?:\}|end)\s*;?\s*", lines[stop - 1])
     if not is_closed and file.language != "python":
         return ()
-    space = indent_of(loop.at.text)
-    return insert_after(file, stop if is_closed else loop.body[-1], *(space + one for one in added))
+    made = [indent_of(loop.at.text) + one for one in added]
+    if not is_closed and loop.after and loop.body[-1] == stop - 1:
+        return insert_before(
+            file, stop, *made
+        )  # what ends the loop may be a `raise` that never ran
+    return insert_after(file, stop if is_closed else loop.body[-1], *made)

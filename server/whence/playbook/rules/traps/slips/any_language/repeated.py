@@ -35,20 +35,21 @@ _SETS: Final = rf"(?P<set>{_OPEN}\[[^\[\]]+\] = )"
 def _list_counts() -> Iterator[Slip]:
     """`counts.set(task.name, task.needs.length)`, where the edges are in a set."""
     for languages, counts, new, beside in (
-        (SCRIPTS, rf"(?P<set>{_OPEN}(?:\.set\([^,()]+, |\[[^\[\]]+\] = )){_OF}\.length(?=\)?;?$)",
+        (SCRIPTS, (rf"(?P<set>{_OPEN}(?:\.set\([^,()]+, |\[[^\[\]]+\] = )){_OF}\.length"
+                   r"(?P<end>\)?)(?=;?$)"),
          "new Set({0}).size", r"\bnew Set\b"),
-        (SCRIPTS, rf"(?P<set>=> \[\w+(?:\.\w+)?, ){_OF}\.length(?=\])", "new Set({0}).size",
+        (SCRIPTS, rf"(?P<set>=> \[\w+(?:\.\w+)?, ){_OF}\.length(?P<end>\])", "new Set({0}).size",
          r"\bnew Set\b"),
-        (("python",), rf"{_SETS}len\({_OF}\)$", "len(set({0}))", r"\bset\b|\.add\("),
-        (("ruby",), rf"{_SETS}{_OF}\.(?:size|length|count)$", "{0}.uniq.size", r"\bSet\b"),
-        (("php",), rf"{_SETS}count\({_OF}\)", "count(array_unique({0}))",
+        (("python",), rf"{_SETS}len\({_OF}\)(?P<end>)$", "len(set({0}))", r"\bset\b|\.add\("),
+        (("ruby",), rf"{_SETS}{_OF}\.(?:size|length|count)(?P<end>)$", "{0}.uniq.size", r"\bSet\b"),
+        (("php",), rf"{_SETS}count\({_OF}\)(?P<end>)", "count(array_unique({0}))",
          r"\]\[[^\[\]]+\] = true|array_unique"),
-        (("java",), rf"(?P<set>{_OPEN}\.put\([^,]+, ){_OF}\.size\(\)(?=\);)",
+        (("java",), rf"(?P<set>{_OPEN}\.put\([^,]+, ){_OF}\.size\(\)(?P<end>\))(?=;)",
          "new java.util.HashSet<>({0}).size()", r"\bSet<"),
-        (("rust",), rf"(?P<set>{_OPEN}\.insert\([^,]+, ){_OF}\.len\(\)(?=\);)",
+        (("rust",), rf"(?P<set>{_OPEN}\.insert\([^,]+, ){_OF}\.len\(\)(?P<end>\))(?=;)",
          "{0}.iter().collect::<std::collections::BTreeSet<_>>().len()", r"\b(?:BTree|Hash)Set\b"),
     ):  # fmt: skip
-        mended = r"\g<set>" + new.format(r"\g<of>")
+        mended = r"\g<set>" + new.format(r"\g<of>") + r"\g<end>"
         yield slip(languages, counts, mended, texts.NAMED_TWICE, beside=beside)
 
 

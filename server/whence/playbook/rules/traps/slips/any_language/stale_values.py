@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.fixes.text_edits import insert_after
+from whence.playbook.fixes.text_edits import insert_after, replace_lines
 from whence.playbook.rules.traps.program.loops import mentions_name
 from whence.playbook.rules.traps.program.mending import indent_of, semicolon_of
 from whence.playbook.rules.traps.program.trap import Trap
@@ -160,6 +160,9 @@ def _find_asked_before(
             match = asked.match(lines[one - 1]) if changed and one > changed else None
             if match is not None:
                 edits = Site(file, one).splicing(match.span("name"), of)
+                uses = [each for each in function.lines if mentions_name(name, lines[each - 1])]
+                if uses == [number, one]:
+                    edits = (*replace_lines(file, number, number, ""), *edits)
                 words = {"name": name, "changed": Site(file, changed), "mended": of}
                 yield Trap(Site(file, one), texts.VALUE_OF_BEFORE, {**words, "edits": edits})
                 break
