@@ -199,12 +199,6 @@ BYTE_ORDER_MARK = say_suspicion(
     "Read it as `utf-8-sig`, which skips one.",
     at="a byte order mark stays",
 )
-TAKES_ONE_MORE = say_suspicion(
-    "`{call}` at {at} takes one element more out of `{of}` than it uses, before it finds the range "
-    "at its end; who reads on from `{of}` misses that one.",
-    "Ask the range first: `{mended}`.",
-    at="one element more is taken here",
-)
 NEVER_BELOW_ZERO = say_suspicion(
     "`{call}` at {at} never holds: a length is 0 or more.",
     "Write `{mended}`.",

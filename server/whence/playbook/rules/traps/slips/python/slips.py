@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.slips.any_language import slip_texts as texts
-from whence.playbook.rules.traps.slips.python import slip_texts as own_texts
 from whence.playbook.rules.traps.slips.slip import PART, find_in_table, slip
 
 if TYPE_CHECKING:
@@ -91,13 +90,6 @@ _SLIPS: Final = (
         r"(?P<value>(?:[^()]|\((?:[^()]|\([^()]*\))*\))+)\)$",
         r"\g<space>\g<of>[\g<key>] = \g<value>",
         texts.FIRST_STAYS,
-    ),
-    slip(
-        _LANGUAGES,
-        rf"\bfor (?P<one>\w+|\([^()]*\)), (?P<other>\w+) in zip\((?P<of>{PART}), "
-        r"(?P<count>range\([^()]*(?:\([^()]*\))?[^()]*\))\)",
-        r"for \g<other>, \g<one> in zip(\g<count>, \g<of>)",
-        own_texts.TAKES_ONE_MORE,
     ),
     slip(
         _LANGUAGES,
