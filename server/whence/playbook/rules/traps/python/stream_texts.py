@@ -1,4 +1,4 @@
-"""What the rules on files of Python say."""
+"""What the rules on files and iterators of Python say."""
 
 from __future__ import annotations
 
@@ -20,4 +20,10 @@ READ_TO_END = say_suspicion(
     "Read it once and keep what was read, or go back with `{name}.seek(0)`.",
     at="it is read to its end here",
     second="nothing is left here",
+)
+TAKES_ONE_MORE = say_suspicion(
+    "`{call}` at {at} takes one element more out of `{of}` than it uses, before it finds the range "
+    "at its end; who reads on from `{of}` misses that one.",
+    "Ask the range first: `{mended}`.",
+    at="one element more is taken here",
 )

@@ -1,5 +1,5 @@
 """Files that are written over in each round, without the ends of lines, or read where nothing is
-left."""
+left, and iterators that lose an element."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from whence.playbook.fixes.text_edits import insert_before
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.python import stream_texts as texts
 from whence.playbook.rules.traps.python.nodes import rewrite_node, text_of
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
 
 _READS: Final = frozenset({"read", "readlines"})
+_ZIPS: Final = lazy_pattern(
+    r"\bfor (?P<one>\w+|\([^()]*\)), (?P<other>\w+) in zip\((?P<of>[\w.]+), "
+    r"(?P<count>range\([^()]*(?:\([^()]*\))?[^()]*\))\)"
+)
 _LOOPS: Final = (ast.For, ast.AsyncFor, ast.While)
 _TAKE_ALL: Final = frozenset({"list", "sum", "len", "sorted", "set", "tuple", "max", "min", "load"})
 
@@ -33,11 +38,24 @@ def find_traps(program: Program) -> Iterator[Trap]:
     ]  # fmt: skip
     readers = {one.name for one in functions if _reads_first(one)}
     for file, tree in program.python_trees:
+        yield from _find_lost(file)
         for node in ast.walk(tree):
             if isinstance(node, _LOOPS):
                 yield from _find_in_round(file, node)
             elif isinstance(node, Function):
                 yield from _find_read_again(file, node, readers)
+
+
+def _find_lost(file: SourceFile) -> Iterator[Trap]:
+    """`for line, _ in zip(lines, range(count))`, of what may be read on from after it."""
+    for number, line in enumerate(file.lines, 1):
+        match = _ZIPS.search(line)
+        if match is not None:
+            at = Site(file, number)
+            mended = match.expand(r"for \g<other>, \g<one> in zip(\g<count>, \g<of>)")
+            words = {"call": match[0], "of": match["of"], "mended": mended}
+            edits = at.splicing(match.span(), mended)
+            yield Trap(at, texts.TAKES_ONE_MORE, {**words, "edits": edits})
 
 
 def _find_in_round(file: SourceFile, loop: ast.For | ast.AsyncFor | ast.While) -> Iterator[Trap]:

@@ -26,7 +26,8 @@ _BANG: Final = (
     r"uniq|compact|flatten|reject|select|delete_(?:prefix|suffix))!(?:\((?:[^()]|\([^()]*\))*\))?)"
 )
 _BANG_AT_END: Final = lazy_pattern(rf"^\s*(?:return\s+)?(?P<name>\w+){_BANG}\s*(?:#.*)?$")
-_BANG_IN_CHAIN: Final = lazy_pattern(rf"{_BANG}\.\w")
+_BANG_IN_CHAIN: Final = lazy_pattern(rf"{_BANG}(?:\.\w|\)\.(?!nil\?)\w)")
+_BANG_AS_LIST: Final = lazy_pattern(rf"\bArray\([^()]*(?:\([^()]*\)[^()]*)*?{_BANG}\)")
 _BANG_OF_MADE: Final = lazy_pattern(rf"(?:^\s*|[)}}\]]|\.[a-z_]+[?]?){_BANG}\s*(?:#.*)?$")
 _BANG_KEPT: Final = lazy_pattern(rf"^\s*(?P<name>@{{0,2}}\w+)\s*=\s*[^=~].*?{_BANG}\s*(?:#.*)?$")
 _CONSTANT: Final = lazy_pattern(r"(?:\w+::)*[A-Z][A-Z0-9_]*")
@@ -68,7 +69,8 @@ def _find_nothing_changed(file: SourceFile) -> Iterator[Trap]:
         body = [one for one in function.lines if file.line(one).split("#")[0].strip()]
         own = {one.target for one in flow.bindings if one.function == function.start}
         for number in body:
-            match = _BANG_IN_CHAIN.search(file.line(number))
+            line = file.line(number)
+            match = _BANG_AS_LIST.search(line) or _BANG_IN_CHAIN.search(line)
             if number == body[max(len(body) - 2, 0)] and file.line(body[-1]).strip() == "end":
                 last = _BANG_AT_END.match(file.line(number))
                 match = last if last is not None and last["name"] in own else match

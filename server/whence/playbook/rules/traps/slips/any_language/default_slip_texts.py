@@ -9,6 +9,11 @@ EMPTY_STAYS = say_suspicion(
     "Take it for an empty one as well: `{mended}`.",
     at="an empty value stays",
 )
+NULL_STAYS = say_suspicion(
+    "`{call}` at {at} takes the default only where there is no key; a null under the key stays.",
+    "Take it for a null as well: `{mended}`.",
+    at="a null does not get the default",
+)
 ZERO_DROPPED = say_suspicion(
     "`{call}` at {at} takes 0, and the text `0`, for nothing.",
     "Write `{mended}`.",

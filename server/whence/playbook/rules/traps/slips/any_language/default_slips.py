@@ -10,6 +10,7 @@ from whence.playbook.rules.traps.slips.slip import PART, SCRIPTS, find_in_table,
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from whence.playbook.rules.traps.program.trap import Program, Trap
@@ -67,6 +68,40 @@ def _list_merges() -> Iterator[Slip]:
             r"isinstance(\g<one>.get(key), dict) else value for key, value in \g<other>.items()}}",
             texts.REPLACES_WHOLE,
         )  # fmt: skip
+
+
+def _list_nulls() -> Iterator[Slip]:
+    """Defaults of keys that are left out, which keys without a value are to have as well."""
+    key = rf"(?P<key>{_TEXT}|:?\w[\w.]*)"
+    none = r"(?!(?:None|nil|null)\b|float\()"
+    other = rf"(?P<other>{none}{PART}|{_TEXT}|\[\]|\{{\}}|-?\d[\w.]*)"
+    # What an object or a module keeps is not what was just read.
+    of = rf"(?<![\w.$@>])(?!self\.|this\.|@|[A-Z])(?P<of>{PART})"
+    is_key = rf"(?P<key>{_TEXT}) in (?P<of>{PART})"
+    for languages, asked, new in (
+        (("python",), rf"{of}\.get\({key}, {other}\)",
+         r"(\g<other> if \g<of>.get(\g<key>) is None else \g<of>.get(\g<key>))"),
+        (("python",), rf"{of}\[{key}\] if (?P=key) in (?P=of) else {other}",
+         r"(\g<other> if \g<of>.get(\g<key>) is None else \g<of>.get(\g<key>))"),
+        (("ruby",), rf"{of}\.fetch\({key}, {other}\)", _take_for_nil),
+        (("ruby",), rf"{of}\.fetch\({key}\) \{{ {other} \}}", _take_for_nil),
+        (("php",), (r"\barray_key_exists\((?P<key>[^,()]+), (?P<of>\$[\w>\[\]'-]+)\) \? "
+                    r"(?P=of)\[(?P=key)\] : "),
+         r"\g<of>[\g<key>] ?? "),
+        (SCRIPTS, rf"(?<![\w.]){is_key} \? ", r"\g<of>[\g<key>] != null ? "),
+        (SCRIPTS, rf"{of}\.hasOwnProperty\({key}\) \? ", r"\g<of>[\g<key>] != null ? "),
+        (SCRIPTS, rf"\bObject\.hasOwn\((?P<of>{PART}), {key}\) \? ",
+         r"\g<of>[\g<key>] != null ? "),
+        (SCRIPTS, rf"(?<![\w.])(?P<of>{PART}) !== undefined \? (?P=of) : ", r"\g<of> ?? "),
+        (("java",), rf"{of}\.getOrDefault\({key}, {other}\)",
+         r"(\g<of>.get(\g<key>) == null ? \g<other> : \g<of>.get(\g<key>))"),
+    ):  # fmt: skip
+        yield slip(languages, asked, new, texts.NULL_STAYS, is_text=True)
+
+
+def _take_for_nil(match: re.Match[str]) -> str:
+    item = f"{match['of']}[{match['key']}]"
+    return f"({item}.nil? ? {match['other']} : {item})"
 
 
 def _list_turned_merges() -> Iterator[Slip]:
@@ -148,6 +183,7 @@ def _list_orders() -> Iterator[Slip]:
 _READS_TEXTS: Final = (
     r"(?i)csv|split\(|environ|getenv|process\.env|input\(|DictReader|searchParams|query"
 )
+_FIELD: Final = r"\$[\w>-]+(?:\[[^\[\]]*\])*"
 _KEYS: Final = r"(?P<of>@?[a-z_]\w*(?:\.\w+)*)"
 _SLIPS: Final = (
     slip(
@@ -224,6 +260,13 @@ _SLIPS: Final = (
     ),
     slip(
         ("php",),
+        rf"(?P<of>{_FIELD}(?: \?: {_FIELD})+) \?: (?!null)(?P<other>{PART}|{_TEXT})",
+        lambda match: f"{match['of'].replace('?:', '??')} ?? {match['other']}",
+        texts.ZERO_DROPPED,
+        is_text=True,
+    ),
+    slip(
+        ("php",),
         rf"(?P<of>\$[\w>-]+(?:\[[^\[\]]*\])*) \?: (?!null)(?P<other>{PART}|{_TEXT})",
         r"\g<of> ?? \g<other>",
         texts.ZERO_DROPPED,
@@ -285,12 +328,16 @@ _OTHER_DAYS: Final = (
         texts.MONTH_FIRST,
     ),
 )
+_NULLS: Final = tuple(_list_nulls())
+_HAS_NULLS: Final = lazy_pattern(r"(?i)json|yaml|\byml\b")
 _SLASHED: Final = lazy_pattern(r"\b\d{1,2}/\d{1,2}/\d{4}\b")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Of each line; of dates with slashes where there are some."""
+    """Of each line; of nulls and of dates with slashes where there may be some."""
     yield from find_in_table(_SLIPS, program)
     known = (*program.files, *program.data)
+    if any(_HAS_NULLS.search(one.text) for one in known):
+        yield from find_in_table(_NULLS, program)
     if program.says(_SLASHED) or any(_SLASHED.search(one.text) for one in known):
         yield from find_in_table(_OTHER_DAYS, program)

@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.fixes.text_edits import insert_after
+from whence.playbook.fixes.text_edits import insert_after, insert_before
 from whence.playbook.rules.traps.program.loops import list_loops, mentions_name
-from whence.playbook.rules.traps.program.mending import indent_of
+from whence.playbook.rules.traps.program.mending import indent_of, semicolon_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.any_language import late_texts as texts
 from whence_tools.lazy_pattern import lazy_pattern
@@ -21,10 +21,11 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
 
 _ADDS: Final = lazy_pattern(
-    r"\s*(?:yield\b|return\b)?\s*(?:(?P<to>[\w.$@>-]+?)(?:\.|->)(?:append|push|push_back|"
-    r"emplace_back|add|Add|append_all|extend)\((?P<called>.+)\)|(?P<of>[\w.]+) = append\((?P=of), "
-    r"(?P<go>.+)\)|[\w.@]+ << (?P<shifted>.+?)|[\w.$>-]+\[\] = (?P<pushed>.+?)"
-    r"|(?<=yield)\s*(?P<given>.+?))\s*;?\s*$"
+    r"\s*(?:if\s*\(.*?\)\s+|if\b[^:({]*:\s+)?(?P<call>(?:yield\b|return\b)?\s*(?:"
+    r"(?P<to>[\w.$@>-]+?)(?:\.|->)(?:append|push|push_back|emplace_back|add|Add|append_all|extend|"
+    r"set|put|emplace)\((?P<called>.+)\)|(?P<of>[\w.]+) = append\((?P=of), (?P<go>.+)\)|"
+    r"[\w.@]+ << (?P<shifted>.+?)|[\w.$>@-]+\[[^\[\]]*\] = (?P<pushed>[^=].*?)"
+    r"|(?<=yield)\s*(?P<given>.+?)))(?:\s+(?:if|unless)\b[^()]*)?\s*;?\s*$"
 )
 _SETS: Final = (
     r"^\s*(?:let mut |let |var |\w[\w<>:, ]* )?{name}\b[^=!<>]*?:?=\s*(?P<value>[^=].*?|)\s*;?\s*$"
@@ -33,6 +34,11 @@ _NAME: Final = lazy_pattern(r"(?<![\w.$])\$?[A-Za-z_]\w*(?!\w|\()")
 _NOTHING: Final = lazy_pattern(
     r"(?:\[\]|\{\}|''|\"\"|\s*|None|null|nil|undefined|array\(\)|\[\]\w+\{\}|std::nullopt)$"
 )
+_IS_NULL: Final = lazy_pattern(r"(?:null|nil)$")
+_IS_THERE: Final = {
+    "ruby": "unless {name}.nil?",
+    **dict.fromkeys(("java", "csharp", "kotlin"), "if ({name} != null) {{"),
+}
 _HOLDS_ANY: Final = {
     "python": "if {name}:",
     "ruby": "unless {name}.nil? || {name}.empty?",
@@ -75,7 +81,8 @@ def _find_left_group(loop: Loop, lines: Sequence[str]) -> Iterator[Trap]:
             before = [one["value"] for one in matches if one is not None]
             is_used = any(mentions_name(name, lines[one - 1]) for one in loop.after)
             if is_set and before and not is_used and name not in loop.names:
-                call = file.line(number).strip()
+                written = file.line(number)[slice(*added.span("call"))].strip()
+                call = written + semicolon_of(file.line(number))
                 edits = _add_after(loop, call, name, before[-1], lines)
                 words = {"loop": loop.at, "name": name, "call": call, "edits": edits}
                 yield Trap(Site(file, number), texts.LAST_GROUP_LEFT, words)
@@ -103,12 +110,14 @@ def _add_after(
     loop: Loop, call: str, name: str, first: str, lines: Sequence[str]
 ) -> tuple[Edit, ...]:
     """Adds it once more, if it holds anything where the loop began with nothing."""
-    form = _HOLDS_ANY.get(loop.at.file.language, "") if _NOTHING.match(first) else ""
+    language = loop.at.file.language
+    form = _HOLDS_ANY.get(language, "") if _NOTHING.match(first) else ""
+    form = _IS_THERE.get(language, form) if _IS_NULL.match(first) else form
     if first.startswith("*"):  # a pointer of Go
         form = "if {name} != nil {{"
     if not form:
         return _put_behind(loop, [call], lines)
-    if loop.at.file.language == "ruby":
+    if language == "ruby":
         return _put_behind(loop, [f"{call} {form.format(name=name)}"], lines)
     end = ["}"] if form.endswith("{{") else []
     return _put_behind(loop, [form.format(name=name), f"    {call}", *end], lines)
@@ -120,5 +129,9 @@ def _put_behind(loop: Loop, added: Sequence[str], lines: Sequence[str]) -> tuple
     is_closed = stop <= len(lines) and re.fullmatch(r"\s*(?:\}|end)\s*;?\s*", lines[stop - 1])
     if not is_closed and file.language != "python":
         return ()
-    space = indent_of(loop.at.text)
-    return insert_after(file, stop if is_closed else loop.body[-1], *(space + one for one in added))
+    made = [indent_of(loop.at.text) + one for one in added]
+    if not is_closed and loop.after and loop.body[-1] == stop - 1:
+        return insert_before(
+            file, stop, *made
+        )  # what ends the loop may be a `raise` that never ran
+    return insert_after(file, stop if is_closed else loop.body[-1], *made)

@@ -53,6 +53,11 @@ PARTS_AS_TEXTS = say_suspicion(
     "Make numbers of them: `{mended}`.",
     at="the parts stay texts",
 )
+NIL_UNCHANGED = say_suspicion(
+    "`{call}` at {at} gives nil where it changes nothing, and its result is handed on.",
+    "Call it without the `!`: `{mended}`.",
+    at="this is nil where nothing changes",
+)
 DAY_FOR_MONTH = say_suspicion(
     "{text} at {at} takes the day for the month, and the month for the day.",
     "Write {mended}.",

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site, flow_of
-from whence.playbook.fixes.text_edits import insert_after
+from whence.playbook.fixes.text_edits import insert_after, replace_lines
 from whence.playbook.rules.traps.program.loops import mentions_name
 from whence.playbook.rules.traps.program.mending import indent_of, semicolon_of
 from whence.playbook.rules.traps.program.trap import Trap
@@ -30,6 +30,12 @@ _KEEPS: Final = lazy_pattern(
 _CALLS: Final = lazy_pattern(
     r"^\s*(?P<of>(?:[$@]?\w+(?:\.|->))*\w+[!?]?)(?:\((?P<given>.*)\))?\s*;?$"
 )
+_ASKS: Final = lazy_pattern(
+    rf"^\s*{_DECLARED}(?P<name>[$@]?[a-z_]\w*)\s*:?= (?P<of>[\w.]+ in (?P<held>self\.\w+)|"
+    r"(?P<table>(?:this\.#?|@|\$this->)?\w+)(?:\.|->)(?:has|key\?|include\?|[cC]ontains\w*)"
+    r"\([^()]*\)|isset\((?P<item>\$this->\w+)\[[^\[\]]*\]\))\s*;?$"
+)
+_TAKEN: Final = r"{0}(?:\.|->)(?:pop|popitem|delete|delete_if|shift|remove|Remove|clear)\b|{0}\["
 _SETS: Final = r"^\s*{name} = (?P<value>[^=].*?)\s*;?$"
 _FIELD: Final = lazy_pattern(r"(?:\.|->)\w+$")
 _TAKES: Final = lazy_pattern(
@@ -45,6 +51,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         lines = program.masked[file.path].lines
         for function in flow_of(file).functions:
             yield from islice(_find_in(file, function, lines), _MOST)
+            yield from _find_asked_before(file, function, lines)
 
 
 def _find_in(file: SourceFile, function: Function, lines: Sequence[str]) -> Iterator[Trap]:
@@ -130,3 +137,32 @@ def _find_copy_left(
         words = {"name": name, "of": of, "call": call, "edits": edits}
         yield Trap(Site(file, below), texts.COPY_LEFT, words)
         return
+
+
+def _find_asked_before(
+    file: SourceFile, function: Function, lines: Sequence[str]
+) -> Iterator[Trap]:
+    """`known = key in self.items`, and `if known` behind a call that may take it out."""
+    own = "|".join(re.escape(one.name) for one in flow_of(file).functions if len(one.name) > 1)
+    for number in function.lines[1:]:
+        kept = _ASKS.match(lines[number - 1])
+        if kept is None:
+            continue
+        name, of = kept["name"], file.line(number)[slice(*kept.span("of"))]
+        table = re.escape(kept["held"] or kept["table"] or kept["item"])
+        changes = re.compile(rf"(?<!\w)(?:{own})(?!\w)|{_TAKEN.format(table)}")
+        below = range(number + 1, function.last_line + 1)
+        changed = next((one for one in below if changes.search(lines[one - 1])), 0)
+        asked = re.compile(
+            rf"^\s*(?:\}}\s*)?(?:el)?if\b \(?(?P<name>{re.escape(name)})\)?(?=:| \{{|$)"
+        )
+        for one in below:
+            match = asked.match(lines[one - 1]) if changed and one > changed else None
+            if match is not None:
+                edits = Site(file, one).splicing(match.span("name"), of)
+                uses = [each for each in function.lines if mentions_name(name, lines[each - 1])]
+                if uses == [number, one]:
+                    edits = (*replace_lines(file, number, number, ""), *edits)
+                words = {"name": name, "changed": Site(file, changed), "mended": of}
+                yield Trap(Site(file, one), texts.VALUE_OF_BEFORE, {**words, "edits": edits})
+                break

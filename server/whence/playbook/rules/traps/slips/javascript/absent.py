@@ -29,7 +29,8 @@ _FORMS: Final = (
         rf"(?P<base>,\s*\d+)?\)\s*\|\|\s*{_OTHER}{_ENDS}"
     ),
     lazy_pattern(
-        rf"(?:(?<=[=(,:?[] )|(?<=[([])|(?<=\breturn ))(?P<of>{_OF})\s*\|\|\s*{_OTHER}{_ENDS}"
+        rf"(?:(?<=[=(,:?[] )|(?<=[([])|(?<=\breturn ))(?P<of>{_OF}(?:\s*\|\|\s*{_OF})*?)"
+        rf"\s*\|\|\s*{_OTHER}{_ENDS}"
     ),
     lazy_pattern(rf"(?:(?<=[=(,:] )|(?<=[(])|(?<=\breturn ))(?P<of>{_OF}) \? (?P=of) : "),
 )
@@ -71,7 +72,7 @@ def _mend(line: str) -> tuple[str, str, str] | None:
                 base = named["base"] or ""
                 new = f"{named['how']}({named['of']} ?? {named['other']}{base})"
             elif named.get("other"):
-                new = f"{named['of']} ?? {named['other']}"
+                new = f"{named['of'].replace('||', '??')} ?? {named['other']}"
             else:
                 new = f"{named['of']} != null ? {named['of']} : "
             first = first or (match[0].strip(" :"), new.strip(" :"))

@@ -31,6 +31,12 @@ NOT_AWAITED_HERE = say_suspicion(
     "Wait for it: `await {text}`.",
     at="the promise is not awaited",
 )
+LEAVES_TRY = say_suspicion(
+    "`return {text}` at {at} leaves `try` without waiting for the promise; so `catch` does not get "
+    "the error with which it is rejected.",
+    "Wait for it: `return await {text}`.",
+    at="the promise is returned at once",
+)
 ROUNDS_NOT_AWAITED = say_suspicion(
     "`{text}` at {at} waits for none of its async calls; so what follows runs before they are "
     "done.",

@@ -52,7 +52,7 @@ _SLIPS: Final = (
     ),
     slip(
         SCRIPTS,
-        r"(?P<of>[\w.]+)\.split\((?P<sep>['\"]\.['\"])\)(?!\.map)",
+        rf"(?<![\w.])(?P<of>{PART})\.split\((?P<sep>['\"]\.['\"])\)(?!\.map)",
         r"\g<of>.split(\g<sep>).map(Number)",
         texts.PARTS_AS_TEXTS,
         is_text=True,

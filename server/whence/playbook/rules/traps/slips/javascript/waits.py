@@ -46,6 +46,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     found = [one for file in files for one in _find_unawaited(file, own, is_seen=is_seen)]
     yield from found[:_MOST]
     for file in files:
+        yield from _find_returned(file, own)
         for node in flow_of(file).nodes:
             if node.type == "call_expression" and name_callee(node, flow_of(file).source):
                 yield from _find_rounds(file, node)
@@ -73,6 +74,29 @@ def _find_unawaited(file: SourceFile, own: set[str], *, is_seen: bool) -> Iterat
         wide = f"(await {source.text(node)})"
         yield make_trap(file, node, texts.NOT_AWAITED_HERE,
                         [put(node, wide) if is_read else put_before(node, "await ")])  # fmt: skip
+
+
+def _find_returned(file: SourceFile, own: set[str]) -> Iterator[Trap]:
+    """`return live(item)` inside of `try`, which has a `catch`."""
+    source = flow_of(file).source
+    for node in flow_of(file).nodes:
+        value = next(iter(node.named_children), None) if node.type == "return_statement" else None
+        if value is None or value.type != "call_expression" or not _can_wait(file, source, node):
+            continue
+        is_promise = name_callee(value, source) in own or source.text(value).startswith("Promise.")
+        if is_promise and _is_tried(node):
+            yield make_trap(file, value, texts.LEAVES_TRY, [put_before(value, "await ")])
+
+
+def _is_tried(node: Node) -> bool:
+    """Whether a `catch` of the same function gets what fails there."""
+    for one in walk_ancestors(node):
+        if one.type in _FUNCTIONS:
+            return False
+        body = one.child_by_field_name("body") if one.type == "try_statement" else None
+        if body is not None and body.start_byte <= node.start_byte < body.end_byte:
+            return one.child_by_field_name("handler") is not None
+    return False
 
 
 def _list_imported(text: str) -> tuple[set[str], set[str]]:

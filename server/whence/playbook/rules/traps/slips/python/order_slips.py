@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.rules.traps.slips.any_language import value_slip_texts
 from whence.playbook.rules.traps.slips.python import slip_texts as texts
 from whence.playbook.rules.traps.slips.slip import PART, find_in_table, slip
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program, Trap
 
 _ON: Final = ("python",)
+_DEFAULT: Final = r"(?P<other>[A-Z][A-Z_\d]+|[1-9][\d_.]*|\w*default\w*)(?=$|[,)\]}])"
 _QUOTED: Final = r"(?:'[^'\n]*'|\"[^\"\n]*\")"
 _INSIDE: Final = r"(?:[^()\n]|\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\))"
 """A letter of what stands in brackets, or a whole pair of them."""
@@ -97,15 +99,15 @@ _ORDERS: Final = (
     ),
     slip(
         _ON,
-        r"(?<=: )len\((?P<of>\w+)\)(?= for \w+, (?P=of) in )",
+        r"(?<=: )len\((?P<of>(?P<one>\w+)(?:\.\w+)?)\)(?= for (?:\w+, )?(?P=one) in )",
         r"len(set(\g<of>))",
-        texts.NAMED_TWICE,
+        value_slip_texts.NAMED_TWICE,
     ),
     slip(
         _ON,
         rf"(?P<how>\bfor \w+ in )(?P<of>{PART} \+ {PART}):$",
         r"\g<how>dict.fromkeys(\g<of>):",
-        texts.NAMED_TWICE,
+        value_slip_texts.NAMED_TWICE,
         is_text=True,
     ),
 )
@@ -210,6 +212,23 @@ _TEXTS: Final = (
         r"(?<== )(?P<of>\w[\w.]*) or (?P<other>\w[\w.]*)$",
         r"\g<other> if \g<of> is None else \g<of>",
         texts.EMPTY_AS_MISSING,
+    ),
+    slip(
+        _ON,
+        rf"(?:(?<=[=:] )|(?<=return )|(?<=[(=]))(?P<of>{PART}(?: or {PART})+) or {_DEFAULT}",
+        lambda match: (
+            f"next((one for one in ({match['of'].replace(' or ', ', ')}) if one is not None), "
+            f"{match['other']})"
+        ),
+        texts.EMPTY_AS_MISSING,
+        is_text=True,
+    ),
+    slip(
+        _ON,
+        rf"(?:(?<=: )|(?<=return )|(?<=[(=]))(?P<of>{PART}) or {_DEFAULT}",
+        r"(\g<other> if \g<of> is None else \g<of>)",
+        texts.EMPTY_AS_MISSING,
+        is_text=True,
     ),
     slip(
         _ON,

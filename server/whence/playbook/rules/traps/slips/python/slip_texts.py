@@ -199,11 +199,6 @@ BYTE_ORDER_MARK = say_suspicion(
     "Read it as `utf-8-sig`, which skips one.",
     at="a byte order mark stays",
 )
-NAMED_TWICE = say_suspicion(
-    "`{call}` at {at} counts what is named twice two times.",
-    "Count each once: `{mended}`.",
-    at="what is named twice counts twice",
-)
 NEVER_BELOW_ZERO = say_suspicion(
     "`{call}` at {at} never holds: a length is 0 or more.",
     "Write `{mended}`.",

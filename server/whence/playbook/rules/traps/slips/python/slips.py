@@ -100,7 +100,7 @@ _SLIPS: Final = (
     ),
     slip(
         _LANGUAGES,
-        r"(?<!for part in )(?<![\w.])(?P<of>[\w.]+)\.split\((?P<sep>['\"]\.['\"])\)(?!\[)",
+        rf"(?<!for part in )(?<![\w.])(?P<of>{PART})\.split\((?P<sep>['\"]\.['\"])\)(?!\[)",
         r"[int(part) for part in \g<of>.split(\g<sep>)]",
         texts.PARTS_AS_TEXTS,
         is_text=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.slips.any_language import slip_texts as texts
-from whence.playbook.rules.traps.slips.slip import find_in_table, slip
+from whence.playbook.rules.traps.slips.slip import PART, find_in_table, slip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,7 +13,19 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program, Trap
 
 _LANGUAGES: Final = ("ruby",)
+_GIVES_NIL: Final = (
+    r"(?P<how>uniq|compact|flatten|reject|select|filter|[gt]?sub|tr|[lr]?strip|squeeze|chomp|chop|"
+    r"capitalize|(?:up|down|swap)case|delete_(?:prefix|suffix))!"
+)
 _SLIPS: Final = (
+    slip(
+        _LANGUAGES,
+        rf"(?:(?<=\w\()|(?<=, )|(?<=[\[:] ))(?P<of>[\w.@]+)\.{_GIVES_NIL}(?P<given>\([^()]*\))?"
+        r"(?=[,)\]])",
+        r"\g<of>.\g<how>\g<given>",
+        texts.NIL_UNCHANGED,
+        is_text=True,
+    ),
     slip(
         _LANGUAGES,
         r"(?P<of>@?\w+)\.(?:find|detect)(?= \{ \|(?P<one>\w+)\| [\w.]+ >=? (?P=one)\b)",
@@ -29,7 +41,7 @@ _SLIPS: Final = (
     ),
     slip(
         _LANGUAGES,
-        r"(?P<of>[\w.@]+)\.split\((?P<sep>['\"]\.['\"])\)(?!\.map)",
+        rf"(?<![\w.@])(?P<of>{PART})\.split\((?P<sep>['\"]\.['\"])\)(?!\.map)",
         r"\g<of>.split(\g<sep>).map(&:to_i)",
         texts.PARTS_AS_TEXTS,
         is_text=True,
