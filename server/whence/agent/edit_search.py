@@ -163,22 +163,19 @@ def _read_texts(paths: Iterable[str], workspace: Workspace) -> dict[str, str]:
 def _plan(
     texts: dict[str, str], lines: dict[str, list[int]], *, combines: bool = False
 ) -> list[Mutation]:
-    """Of every line the likeliest edit, then of every line the next: time may run out."""
+    """The likeliest edits of the most suspicious lines first: time may run out."""
     from whence_tools.code.mutations import find_constants_used, list_mutations
 
-    turns: list[tuple[int, int, Mutation]] = []
+    planned: list[Mutation] = []
+    places: dict[tuple[str, int], int] = {}
     lines = {
         path: [*lines[path], *find_constants_used(texts[path], path, lines[path])] for path in texts
     }
-    places: dict[tuple[str, int], int] = {}
     for path, text in texts.items():
         for number in lines[path]:
             places[path, number] = len(places)
-        taken: dict[int, int] = {}
-        for one in list_mutations(text, path, set(lines[path]), combines=combines):
-            taken[one.line] = taken.get(one.line, 0) + 1
-            turns.append((taken[one.line], places.get((path, one.line), len(places)), one))
-    return [one for _, _, one in sorted(turns, key=lambda turn: turn[:2])]
+        planned += list_mutations(text, path, set(lines[path]), combines=combines)
+    return sorted(planned, key=lambda one: -one.odds / (1 + places[one.path, one.line]))
 
 
 @dataclass

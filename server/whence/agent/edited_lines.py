@@ -7,12 +7,18 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from whence.agent.conclude import ObservedCause, make_fix
+from whence.agent.conclude import make_fix
+from whence.agent.edit_causes import (
+    EDIT_CLAIM,
+    describe_edit,
+    describe_edit_cause,
+    make_line_edit,
+)
 from whence.agent.edit_search import search_edits
 from whence.agent.node_lines import find_lines_run
 from whence.agent.recorded_run import Rerun, quote_line
 from whence.agent.second_look import SecondLook
-from whence.domain.analysis import Edit, Location, Suspect
+from whence.domain.analysis import Suspect
 from whence_tools.code.test_files import is_test
 from whence_tools.healing.tally import count_tests
 from whence_tools.lazy_dataclass import dataclass
@@ -20,10 +26,11 @@ from whence_tools.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from whence.agent.conclude import ObservedCause
     from whence.agent.edit_search import EditSearch
     from whence.agent.healing import FixTarget
     from whence.agent.second_look import FailureReplay
-    from whence.domain.analysis import Fix
+    from whence.domain.analysis import Fix, Location
     from whence.domain.events import Emit
     from whence_tools.code.mutations import Mutation
     from whence_tools.code.symbols import Definition
@@ -36,17 +43,10 @@ _MOST_REACHED: Final = 600  # lines
 _MOST_FILES: Final = 150  # whose names are looked at
 _MOST_SUSPECTS: Final = 3
 _MOST_FIXES: Final = 2
-_CONFIDENCE: Final = 0.6
-_LONGEST: Final = 60
-_ONLY: Final = "{edit} on line {line}{symbol} makes the failing test pass."
 _OTHERS: Final = (
     " Whence tried {tried} edits on {lines} lines; only edits of this line make the test pass."
 )
-_SOLUTION: Final = (
-    "Make this edit if it does what the code is meant to do: the tests alone can't tell."
-)
 _HELPS: Final = "{edit} makes the test pass"
-_CLAIM: Final = "an edit of this line makes the failing test pass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +181,10 @@ def _conclude(search: EditSearch, workspace: Workspace, *, is_conclusive: bool) 
     helping: dict[tuple[str, int], list[Mutation]] = {}
     for one in search.survivors:
         helping.setdefault(one.place, []).append(one.mutation)
+    for edits in helping.values():  # of those of a line, the smallest says most
+        edits.sort(key=lambda one: len(one.before) + len(one.after))
     suspects = [
-        _make_suspect(place, _HELPS.format(edit=_describe(edits[0])), workspace)
+        _make_suspect(place, _HELPS.format(edit=describe_edit(edits[0])), workspace)
         for place, edits in helping.items()
     ]
     suspects = suspects[:_MOST_SUSPECTS]
@@ -191,7 +193,7 @@ def _conclude(search: EditSearch, workspace: Workspace, *, is_conclusive: bool) 
     (path, line), edits = next(iter(helping.items()))
     if _is_weak(search, edits, suspects[0]):
         return SecondLook(tuple(suspects))
-    quoted = tuple(quote_line(_CLAIM, path, line, workspace))
+    quoted = tuple(quote_line(EDIT_CLAIM, path, line, workspace))
     if not quoted:
         return SecondLook(tuple(suspects))
     fixes = tuple(_make_fixes(edits[:_MOST_FIXES], workspace))
@@ -219,28 +221,10 @@ def _replaces_name(edit: Mutation) -> bool:
 
 
 def _describe_cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> ObservedCause:
-    symbol = f" of `{suspect.symbol}`" if suspect.symbol else ""
-    clause = _describe(edit)
-    only = _ONLY.format(edit=clause[0].upper() + clause[1:], line=edit.line, symbol=symbol)
     others = ""
     if len(search.places) > 1 and len(search.helping_places) == 1:
         others = _OTHERS.format(tried=len(search.tried), lines=len(search.places))
-    return ObservedCause(
-        root_cause=only + others,
-        solution=_SOLUTION,
-        location=Location(file_path=edit.path, line=edit.line, symbol=suspect.symbol),
-        confidence=_CONFIDENCE,
-    )
-
-
-def _describe(edit: Mutation) -> str:
-    """What an edit does, as a subject: replacing what with what."""
-    before, after = edit.before.strip(), edit.after.strip()
-    if "\n" in before + after or len(before + after) > _LONGEST:
-        return "an edit"
-    if after in {"", "pass"}:
-        return f"removing `{before}`"
-    return f"replacing `{before}` with `{after}`"
+    return describe_edit_cause(edit, suspect.symbol, others)
 
 
 def _make_suspect(place: tuple[str, int], why: str, workspace: Workspace) -> Suspect:
@@ -253,20 +237,6 @@ def _make_suspect(place: tuple[str, int], why: str, workspace: Workspace) -> Sus
 def _make_fixes(edits: Sequence[Mutation], workspace: Workspace) -> Iterator[Fix]:
     for one in edits:
         text = workspace.try_read(one.path)
-        fix = make_fix([_as_edit(one, text)], workspace.read) if text is not None else None
+        fix = make_fix([make_line_edit(one, text)], workspace.read) if text is not None else None
         if fix is not None:
             yield fix
-
-
-def _as_edit(mutation: Mutation, text: str) -> Edit:
-    """Whole lines, as fixes are made of."""
-    last = mutation.line + mutation.before.count("\n")
-    before, after = text.split("\n"), mutation.apply(text).split("\n")
-    grown = len(after) - len(before)
-    return Edit(
-        file_path=mutation.path,
-        line_start=mutation.line,
-        line_end=last,
-        new_text="\n".join(after[mutation.line - 1 : last + grown]),
-        old_text="\n".join(before[mutation.line - 1 : last]),
-    )

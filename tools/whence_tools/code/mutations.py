@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence_tools.code.combining_operators import COMBINING_OPERATORS
+from whence_tools.code.mutation_odds import find_odds, is_safe
 from whence_tools.code.mutation_operators import OPERATORS
 from whence_tools.code.rewrites import is_function
 from whence_tools.code.syntax import line_of, parse, walk
@@ -27,7 +28,8 @@ class Mutation:
         line: 1-based, where the edit begins.
         start, end: what it replaces, in bytes of the text's UTF-8.
         before, after: what stands there, and what would.
-        rank: how likely it is that people get this wrong; 0 is the likeliest.
+        operator: what makes it, of `OPERATORS` or `COMBINING_OPERATORS`.
+        odds: how many of a thousand such edits near a fault are the mend.
     """
 
     path: str
@@ -36,7 +38,13 @@ class Mutation:
     end: int
     before: str
     after: str
-    rank: int
+    operator: str
+    odds: float
+
+    @property
+    def is_safe(self) -> bool:
+        """See `mutation_odds.is_safe`."""
+        return is_safe(self.operator, self.before, self.after)
 
     def apply(self, text: str) -> str:
         """The text with the edit made."""
@@ -61,15 +69,17 @@ def list_mutations(
     for node in walk(source.root):
         if line_of(node) not in lines and not is_function(node):
             continue
-        for rank, operator in enumerate(COMBINING_OPERATORS if combines else OPERATORS):
+        for operator in COMBINING_OPERATORS if combines else OPERATORS:
+            name = operator.__name__.lstrip("_")
             for change in operator(node, source):
-                mutation = _mutation(change, source, rank)
+                mutation = _mutation(change, source, name)
                 key = change.start, change.end, change.after
+                known = found.get(key, mutation)
                 if mutation.before != mutation.after and mutation.line in lines:
-                    found.setdefault(key, mutation)
+                    found[key] = max(known, mutation, key=lambda one: one.odds)
     whole = source.root.has_error
     kept = [one for one in found.values() if whole or _parses(one, text)]
-    return sorted(kept, key=lambda one: (one.rank, one.line, one.start))
+    return sorted(kept, key=lambda one: (-one.odds, one.line, one.start))
 
 
 def find_constants_used(text: str, path: str, lines: Collection[int]) -> list[int]:
@@ -98,10 +108,11 @@ def mentions(text: str, name: str) -> bool:
     return re.search(rf"(?<!\w){name}(?!\w)", text) is not None
 
 
-def _mutation(change: Rewrite, source: Source, rank: int) -> Mutation:
+def _mutation(change: Rewrite, source: Source, operator: str) -> Mutation:
     before = source.data[change.start : change.end].decode("utf-8", "replace")
     line = source.data.count(b"\n", 0, change.start) + 1
-    return Mutation(source.path, line, change.start, change.end, before, change.after, rank)
+    after, odds = change.after, find_odds(operator, before, change.after)
+    return Mutation(source.path, line, change.start, change.end, before, after, operator, odds)
 
 
 def _parses(mutation: Mutation, text: str) -> bool:

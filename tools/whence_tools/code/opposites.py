@@ -69,6 +69,11 @@ def opposites_of(name: str) -> Iterator[tuple[str, bool]]:
             yield f"{name[: part.start()]}{cased}{name[part.end() :]}", False
 
 
+def is_of_libraries(name: str, other: str) -> bool:
+    """Whether two names that are taken for each other are those of languages' own libraries."""
+    return other in _IN_LIBRARIES.get(name, ())
+
+
 def _cased_like(word: str, other: str) -> str:
     if word.isupper() and len(word) > 1:
         return other.upper()

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.mutation_operators import OPERATORS, name_opposites
+from whence_tools.code.mutation_operators import name_opposites
 from whence_tools.code.mutations import list_mutations
 from whence_tools.code.syntax import line_of, parse, walk
 from whence_tools.healing.added_code import LIMITS, STILLBORN, mutate_added_code
@@ -42,7 +42,6 @@ _NEAR: Final = ({"<", "<="}, {">", ">="}, {"..", "..."}, {"..", "..="})
 _LOOP: Final = re.compile(r"^(?:for|while)(?:_|$)")
 _MOST_RIVALS: Final = 2
 _MOST_PARTS: Final = 3
-_OPPOSITE: Final = OPERATORS.index(name_opposites)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +151,7 @@ def _make_opposites(changes: Sequence[Change]) -> Iterator[Variation]:
         if text.strip() and text in change.removed
     }
     edits = list_mutations(change.before, change.path, wrong | _find_loops_before(change))
-    words = [one for one in edits if one.rank == _OPPOSITE and one.line in wrong]
+    words = [one for one in edits if one.operator == name_opposites.__name__ and one.line in wrong]
     limits = [
         one
         for one in edits

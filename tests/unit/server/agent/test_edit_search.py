@@ -180,7 +180,10 @@ async def test_a_fork_ends_where_its_edit_breaks_a_test_or_mends_none(
     context = await _context(shop, command, tmp_path)
     assert context.sandbox is not None
     start = _SHOP.index("total > LEAST") + len("total ")
-    edits = [Mutation("shop.py", 5, start, start + 1, ">", one, 0) for one in (">=", "<", "!=")]
+    edits = [
+        Mutation("shop.py", 5, start, start + 1, ">", one, "other_operator", 1)
+        for one in (">=", "<", "!=")
+    ]
     async with context.sandbox.copy(buffers={}) as copy:
         rerun = Rerun(command, ".", context, 60)
         tried = await run_forked(copy, [None, *edits], {"shop.py": _SHOP}, rerun, 60)
