@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -51,9 +52,8 @@ def _explain(folder: Path, files: dict[str, str], *command: str) -> dict[str, An
     for name, text in files.items():
         (project / name).write_text(text)
     whence = Whence(project, folder / "data")
-    done = whence(
-        "run", "--json", "--analyst", "offline", "--fresh", "--", sys.executable, *command
-    )
+    program = () if command[0] == "node" else (sys.executable,)
+    done = whence("run", "--json", "--analyst", "offline", "--fresh", "--", *program, *command)
     analysis: dict[str, Any] = done.json["analysis"]
     return analysis
 
@@ -133,6 +133,36 @@ def test_what_may_be_meant_is_not_told_where_the_failure_stays(tmp_path: Path) -
     }
     analysis = _explain(tmp_path, files, "-m", "pytest", "-q")
     assert "both ends outside" not in f"{analysis['rootCause']}{analysis['evidence']}"
+
+
+_PRICES = """\
+exports.nearest = function nearest(distances) {
+  let found = distances[0];
+  for (const one of distances) found = Math.max(found, one);
+  return found;
+};
+exports.sum = function sum(distances) {
+  return distances.reduce((all, one) => all + one, 0);
+};
+"""
+_TEST_PRICES = """\
+const test = require('node:test');
+const assert = require('node:assert');
+const { nearest, sum } = require('./prices.js');
+
+test('the nearest of several', () => assert.equal(nearest([4, 2, 9]), 2));
+test('the nearest of one', () => assert.equal(nearest([4]), 4));
+test('the sum', () => assert.equal(sum([4, 2]), 6));
+"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+def test_a_likely_edit_is_the_cause_where_the_failing_test_passes_with_it(tmp_path: Path) -> None:
+    files = {"prices.js": _PRICES, "prices.test.js": _TEST_PRICES}
+    analysis = _explain(tmp_path, files, "node", "--test")
+    assert (analysis["location"]["filePath"], analysis["location"]["line"]) == ("prices.js", 3)
+    assert analysis["rootCause"].startswith("Replacing `max` with `min` on line 3 of `nearest`")
+    assert analysis["fix"]["verification"]["status"] in {"passes", "proven"}
 
 
 _LOOKALIKE = """\

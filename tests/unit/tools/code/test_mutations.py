@@ -207,3 +207,26 @@ def test_an_edit_changes_what_it_names_and_nothing_else(expressions: list[str]) 
         assert made.encode().endswith(data[one.end :])
         assert made != text
         compile(made, "a.py", "exec")
+
+
+def test_edits_come_by_how_often_such_are_what_was_meant() -> None:
+    made = [(one.before, one.after) for one in _edits("def f(a, b):\n    return a < b * 2\n")]
+    assert made[0] == ("<", "<=")
+    assert made.index(("<", "<=")) < made.index(("2", "3"))
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "after", "is_safe"),
+    [
+        ("def f(a, b):\n    return a < b\n", "a.py", "<=", True),
+        ("x = prices.lowerKey(3);\n", "a.js", "floorKey", True),
+        ("def f(a, b):\n    return g(a, b)\n", "a.py", "b, a", True),
+        ("def f(a, b):\n    return a - b\n", "a.py", "b - a", False),
+        ("def f(start, end):\n    return start\n", "a.py", "end", False),
+        ("def f(a):\n    return True\n", "a.py", "False", False),
+    ],
+)
+def test_edits_with_which_tests_pass_by_chance_are_not_safe(
+    text: str, path: str, after: str, *, is_safe: bool
+) -> None:
+    assert {one.is_safe for one in _edits(text, path) if one.after == after} == {is_safe}
