@@ -203,12 +203,12 @@ def _conclude(search: EditSearch, workspace: Workspace, *, is_conclusive: bool) 
 
 
 def _is_weak(search: EditSearch, edits: Sequence[Mutation], suspect: Suspect) -> bool:
-    """Whether edits please the failing tests alone: of a number in a table outside of functions; in
-    other languages than Python, whose programs are searched with more kinds of edits, of a line in
-    which no test that passes has a say, or of a name."""
+    """Whether edits please the failing tests alone: of a number in a table outside of functions, or
+    into a negative one; in other languages than Python, whose programs are searched with more kinds
+    of edits, of a line in which no test that passes has a say, or of a name."""
     [place] = {(one.path, one.line) for one in edits}
     if place[0].endswith(".py"):
-        return suspect.symbol is None
+        return suspect.symbol is None or all(one.after == "-1" for one in edits)
     return not search.has_broken(place) or all(map(_replaces_name, edits))
 
 

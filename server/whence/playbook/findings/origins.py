@@ -162,10 +162,11 @@ def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | s
 
 
 def _find_reason_to_doubt(case: Case, origin: Origin, crash: Crash) -> str:
-    """Why, of a program, what a search looked in or for may be wrong, and not that it found
-    nothing; "" where nothing tells. Where a run was watched and doesn't tell, the search says no
-    more than the error."""
+    """Why, of a program, what a search or a filter looked in or for may be wrong, and not that it
+    found nothing; "" where nothing tells. Where a run was watched and doesn't tell, the search says
+    no more than the error."""
     is_search = origin.kind is OriginKind.NULLABLE_CALL and origin.note != UNCHANGED
+    is_search = is_search or origin.kind is OriginKind.NO_MATCH
     is_of_another_kind = origin.kind is OriginKind.MISSING_KEY and _is_of_another_kind(
         origin.key, origin.keys
     )  # fmt: skip

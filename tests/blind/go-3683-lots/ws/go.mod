@@ -1,0 +1,3 @@
+module lots
+
+go 1.19

@@ -1,0 +1,3 @@
+module stages
+
+go 1.19

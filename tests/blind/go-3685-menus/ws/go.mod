@@ -1,0 +1,3 @@
+module menus
+
+go 1.19

@@ -1,0 +1,3 @@
+module validate
+
+go 1.19
