@@ -20,7 +20,7 @@ from whence.playbook.rules.traps.language_traps import (
     make_program,
 )
 from whence_tools.code.languages import calling_suffixes, language_of
-from whence_tools.code.mutations import list_mutations
+from whence_tools.code.mutations import list_safe_mutations
 from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
 
@@ -40,7 +40,7 @@ _MOST_EDITS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class TrapLook:
-    """A trap that a test ran into.
+    """A trap that a test ran into, a slip, or a likely edit.
 
     Attributes:
         fix: None where its line leaves more than one choice.
@@ -60,8 +60,8 @@ def find_traps(
     given: Sequence[Mapping[str, Value]],
     workspace: Workspace,
 ) -> list[TrapLook]:
-    """The traps that a test ran into, likeliest first; none of a large program. Parses: call it in
-    the worker.
+    """The traps that a test ran into, then slips and, in other languages than Python, the likeliest
+    edits; none of a large program. Parses: call it in the worker.
 
     Args:
         frame: where the test failed; it has a path and a line.
@@ -100,9 +100,8 @@ def _list_likely_edits(
             if _has_run(Site(file, function.line), ran)
             for line in function.lines
         ]
-        for combines in (False, True):
-            known = list_mutations(file.text, file.path, frozenset(lines), combines=combines)
-            edits += [(one, file) for one in known if one.is_safe]
+        likely = list_safe_mutations(file.text, file.path, frozenset(lines), _MOST_EDITS)
+        edits += [(one, file) for one in likely]
     edits.sort(key=lambda edit: -edit[0].odds)
     return [_describe_edit(one, file, workspace) for one, file in edits[:_MOST_EDITS]]
 

@@ -34,7 +34,7 @@ _OF_LIBRARIES: Final = 2.4
 # Not those of truths, texts and operands, nor names of the program: tests pass with such by chance.
 _SAFE: Final = frozenset(
     {"other_operator", "add_await", "loop_over_copy", "keep_extreme", "count_by", "regroup",
-     "complete_call", "bind_conditional", "extend_key", "swap"}
+     "complete_call", "bind_conditional", "extend_key", "swap", "name_opposites"}
 )  # fmt: skip
 _LEAST_SAFE: Final = 3.0
 
@@ -62,4 +62,9 @@ def is_safe(operator: str, before: str, after: str) -> bool:
     they need no other evidence."""
     if operator == "name_opposites":
         return is_of_libraries(before, after)
-    return operator in _SAFE and find_odds(operator, before, after) >= _LEAST_SAFE
+    return may_be_safe(operator) and find_odds(operator, before, after) >= _LEAST_SAFE
+
+
+def may_be_safe(operator: str) -> bool:
+    """Whether some edits of an operator are; see `is_safe`."""
+    return operator in _SAFE

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -234,8 +235,13 @@ def name_opposites(node: Node, source: Source) -> Iterator[Rewrite]:
         return
     name = source.text(node)
     for other, is_common in opposites_of(name):
-        if is_common or re.search(rb"(?<!\w)%b(?!\w)" % re.escape(other.encode()), source.data):
+        if is_common or other.encode() in _list_words(source.data):
             yield replace(node, other)
+
+
+@lru_cache(maxsize=4)
+def _list_words(data: bytes) -> frozenset[bytes]:
+    return frozenset(re.findall(rb"\w+", data))
 
 
 def _other_text(node: Node, source: Source) -> Iterator[Rewrite]:

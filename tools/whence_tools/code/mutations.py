@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from whence_tools.code.combining_operators import COMBINING_OPERATORS
-from whence_tools.code.mutation_odds import find_odds, is_safe
+from whence_tools.code.mutation_odds import find_odds, is_safe, may_be_safe
 from whence_tools.code.mutation_operators import OPERATORS
 from whence_tools.code.rewrites import is_function
 from whence_tools.code.syntax import line_of, parse, walk
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
+    from whence_tools.code.mutation_operators import Operator
     from whence_tools.code.rewrites import Rewrite
     from whence_tools.code.syntax import Source
 
@@ -65,21 +67,42 @@ def list_mutations(
     source = parse(text, path)
     if source is None:
         return []
+    operators = COMBINING_OPERATORS if combines else OPERATORS
+    whole = source.root.has_error
+    return [one for one in _make_all(source, lines, operators) if whole or _parses(one, text)]
+
+
+def list_safe_mutations(text: str, path: str, lines: Collection[int], most: int) -> list[Mutation]:
+    """The likeliest edits of these lines, of the kinds that seldom please a test by chance (see
+    `mutation_odds.is_safe`); as above, but that a few in a thousand may break the syntax."""
+    source = parse(text, path)
+    if source is None:
+        return []
+    operators = [one for one in (*OPERATORS, *COMBINING_OPERATORS) if may_be_safe(_name(one))]
+    safe = (one for one in _make_all(source, lines, operators) if one.is_safe)
+    return list(islice(safe, most))
+
+
+def _make_all(
+    source: Source, lines: Collection[int], operators: Sequence[Operator]
+) -> list[Mutation]:
+    """Likeliest first; some may break the syntax."""
     found: dict[tuple[int, int, str], Mutation] = {}
     for node in walk(source.root):
         if line_of(node) not in lines and not is_function(node):
             continue
-        for operator in COMBINING_OPERATORS if combines else OPERATORS:
-            name = operator.__name__.lstrip("_")
+        for operator in operators:
             for change in operator(node, source):
-                mutation = _mutation(change, source, name)
+                mutation = _mutation(change, source, _name(operator))
                 key = change.start, change.end, change.after
                 known = found.get(key, mutation)
                 if mutation.before != mutation.after and mutation.line in lines:
                     found[key] = max(known, mutation, key=lambda one: one.odds)
-    whole = source.root.has_error
-    kept = [one for one in found.values() if whole or _parses(one, text)]
-    return sorted(kept, key=lambda one: (-one.odds, one.line, one.start))
+    return sorted(found.values(), key=lambda one: (-one.odds, one.line, one.start))
+
+
+def _name(operator: Operator) -> str:
+    return operator.__name__.lstrip("_")
 
 
 def find_constants_used(text: str, path: str, lines: Collection[int]) -> list[int]:

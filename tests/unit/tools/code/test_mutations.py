@@ -6,7 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whence_tools.code.mutations import Mutation, find_constants_used, list_mutations
+from whence_tools.code.mutations import (
+    Mutation,
+    find_constants_used,
+    list_mutations,
+    list_safe_mutations,
+)
 from whence_tools.code.syntax import parse
 
 _IN_EACH = {
@@ -230,3 +235,6 @@ def test_edits_with_which_tests_pass_by_chance_are_not_safe(
     text: str, path: str, after: str, *, is_safe: bool
 ) -> None:
     assert {one.is_safe for one in _edits(text, path) if one.after == after} == {is_safe}
+    safe = list_safe_mutations(text, path, [1, 2], 9)
+    assert (after in [one.after for one in safe]) is is_safe
+    assert list_safe_mutations(text, path, [1, 2], 0) == []
