@@ -208,7 +208,7 @@ def _is_weak(search: EditSearch, edits: Sequence[Mutation], suspect: Suspect) ->
     of edits, of a line in which no test that passes has a say, or of a name."""
     [place] = {(one.path, one.line) for one in edits}
     if place[0].endswith(".py"):
-        return suspect.symbol is None or all(one.after == "-1" for one in edits)
+        return suspect.symbol is None or edits[0].after == "-1"
     return not search.has_broken(place) or all(map(_replaces_name, edits))
 
 

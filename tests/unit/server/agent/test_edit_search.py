@@ -329,6 +329,22 @@ async def test_an_edit_that_leaves_another_test_failing_is_a_suspect_and_no_caus
     assert found.cause is None
 
 
+async def test_a_number_below_zero_that_pleases_a_test_is_a_suspect_and_no_cause(
+    project: Path, tmp_path: Path
+) -> None:
+    code = "def total(found):\n    return sum(found, start=0)\n"
+    test = (
+        "import unittest\n\nfrom total import total\n\n\nclass Tests(unittest.TestCase):\n"
+        "    def test_one(self):\n        self.assertEqual(total([8]), 7)\n"
+    )
+    await asyncio.to_thread((project / "total.py").write_text, code)
+    await asyncio.to_thread((project / "test_total.py").write_text, test)
+    suspect = Suspect(file_path="total.py", line=2, symbol="total", score=1, because="")
+    found = await _find(project, _WITH_UNITTEST, tmp_path, [suspect])
+    assert found.suspects[0].because == "replacing `0` with `-1` makes the test pass"
+    assert found.cause is None
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
 async def test_the_only_line_of_javascript_whose_edit_helps_is_the_cause_if_it_ran(
     project: Path, tmp_path: Path
