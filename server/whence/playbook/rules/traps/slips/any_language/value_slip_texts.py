@@ -136,9 +136,10 @@ SAME_ORDER = say_suspicion(
     above="the other side is given them here",
 )
 NAMED_TWICE = say_suspicion(
-    "`{call}` at {at} counts what is named twice two times.",
-    "Count each once: `{mended}`.",
-    at="what is named twice counts twice",
+    "`{call}` at {at} counts an entry each time that it is listed, where the rest of the program "
+    "may count it once.",
+    "Count each entry once: `{mended}`.",
+    at="a repeated entry counts each time",
 )
 ALL_EQUAL_GO = say_suspicion(
     "`{call}` at {at} takes every element out that is equal to one of `{other}`, not one for each "
