@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 MOST_FILES: Final = 40
 MOST_LETTERS: Final = 400_000
+_LONGEST_LINE: Final = 2_000  # letters
 _MOST_TRIED: Final = 8
 _MOST_SLIPS: Final = 16
 _MENDED: Final = "the mend changes this"
@@ -111,14 +112,16 @@ def make_program(
     module: str,
     data: Sequence[SourceFile],
 ) -> Program:
-    """A program that failed; see `Program`.
+    """A program that failed; see `Program`. Files with a line that only a generator writes are
+    left out: patterns take long there, and nobody mends them.
 
     Args:
         module: the text of its `go.mod`, which says whether loops share one variable among their
             rounds; "" of another language.
     """
     is_old = re.search(r"(?m)^go 1\.(?:\d|1\d|2[01])\b", module) is not None
-    return Program(files, crash, message, seen, is_old, data)
+    written = [one for one in files if max(map(len, one.lines), default=0) <= _LONGEST_LINE]
+    return Program(written, crash, message, seen, is_old, data)
 
 
 def list_seen_values(frames: Iterable[Frame]) -> list[Mapping[str, Value]]:

@@ -11,8 +11,9 @@ import pytest
 
 from tests.support.traps import WRONG_VALUE, apply_trap_edits
 from whence.playbook.engine.source import Site, SourceFile
-from whence.playbook.rules.traps.language_traps import conclude_slips
+from whence.playbook.rules.traps.language_traps import conclude_slips, make_program
 from whence.playbook.rules.traps.program.trap import Program
+from whence.playbook.rules.traps.slips.any_language.left_changes import find_traps
 from whence.playbook.rules.traps.slips.finding import find_slips
 from whence.playbook.rules.traps.trap_edits import make_trap_edits
 from whence_tools.code.languages import language_of
@@ -44,6 +45,14 @@ def test_a_slip_is_told_only_where_its_mend_helps(case: dict[str, Any]) -> None:
     told = conclude_slips(_make_program(case))
     assert told
     assert all(one.needs_trial and one.edits for one in told)
+
+
+def test_a_line_that_only_a_generator_writes_costs_nothing() -> None:
+    long = f"class A {{\n  void f() {{\n    a.b(c){'.d(e)' * 3000};\n  }}\n}};\n"
+    files = [SourceFile("a.cpp", long, ""), SourceFile("b.cpp", "int b;\n", "")]
+    program = make_program(files, Site(files[0], 3), WRONG_VALUE, [], "", [])
+    assert [one.path for one in program.files] == ["b.cpp"]
+    assert list(find_traps(_make_program({"file": "a.cpp", "before": long}))) == []
 
 
 def _read_program(folder: Path) -> Program:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Function
 
 _MOST: Final = 4
+_LONGEST: Final = 200  # characters
 _OWN: Final = {
     "python": r"self\.", "rust": r"self\.", "javascript": r"this\.#?", "typescript": r"this\.#?",
     "ruby": "@", "php": r"\$this->", "cpp": r"(?:this->)?", "java": r"(?:this\.)?",
@@ -143,6 +144,8 @@ def _read_method(
     changes = []
     for number in function.lines[1:] if len(function.lines) > 1 else ():
         line = lines[number - 1]
+        if len(line) > _LONGEST:  # what is that long is no single statement
+            continue
         text = file.line(number)[len(line) - len(line.lstrip()) : len(line.rstrip())]
         found = _read_changes(Site(file, number), text, line.strip(), own, names)
         changes += [one for one in found if not _is_local(one.field, own, body)]
