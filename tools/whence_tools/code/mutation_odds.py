@@ -2,7 +2,7 @@
 
 Counted on 1,600 small programs with one fault each (`tests/bench/fixtures/failing`, `tests/blind`):
 of a thousand edits of a kind that can be made within twelve lines of the fault, how many are just
-the author's mend. Kinds that never were have the odds of a case in two.
+the author's mend. A kind that never was counts as if it had been so in half a case.
 """
 
 from __future__ import annotations

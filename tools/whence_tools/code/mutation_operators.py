@@ -152,11 +152,11 @@ def _is_position(node: Node) -> bool:
         return False
     callee = above.named_children[0]
     name = (callee.text or b"").rsplit(b".", 1)[-1]
-    function = find_function(node)
-    own = function.child_by_field_name("name") if function is not None else None
-    if own is not None and own.text == name:
+    if name in {b"range", b"slice", b"substring", b"substr", b"splice", b"islice", b"divmod"}:
         return True
-    return name in {b"range", b"slice", b"substring", b"substr", b"splice", b"islice", b"divmod"}
+    function = find_function(node)  # which calls itself
+    own = function.child_by_field_name("name") if function is not None else None
+    return own is not None and own.text == name
 
 
 def _is_divided(node: Node) -> bool:

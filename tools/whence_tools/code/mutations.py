@@ -88,12 +88,13 @@ def _make_all(
 ) -> list[Mutation]:
     """Likeliest first; some may break the syntax."""
     found: dict[tuple[int, int, str], Mutation] = {}
+    named = [(_name(one), one) for one in operators]
     for node in walk(source.root):
         if line_of(node) not in lines and not is_function(node):
             continue
-        for operator in operators:
+        for name, operator in named:
             for change in operator(node, source):
-                mutation = _mutation(change, source, _name(operator))
+                mutation = _mutation(change, source, name)
                 key = change.start, change.end, change.after
                 known = found.get(key, mutation)
                 if mutation.before != mutation.after and mutation.line in lines:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.engine.collection_methods import EVERY_ADD, EVERY_TAKE
@@ -14,6 +15,8 @@ from whence.playbook.rules.traps.program.loops import join_lines, mentions_name
 from whence.playbook.rules.traps.program.mending import indent_of, is_statement
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.slips.any_language import uneven_texts as texts
+from whence.playbook.rules.traps.slips.slip import SCRIPTS
+from whence_tools.code.mutations import mentions
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -38,7 +41,7 @@ _CALLS: Final = rf"(?P<part>{_PART})(?:\.|->)(?P<method>\w+){_GIVEN}"
 _SHIFTS: Final = rf"(?P<part>{_PART})\s*<<\s*(?P<value>[^<]+?)\s*;?$"
 _EMPTY: Final = lazy_pattern(
     r"(?:0|0\.0|-1|false|False|true|True|None|nil|null|nullptr|undefined|\[\]|\{\}|\(\)|\"\"|''|"
-    r"(?:set|list|dict)\(\)|new \w+(?:<[^<>]*>)?\(\)|\w+::new\(\)|None|\w+\{\}|array\(\))"
+    r"(?:set|list|dict)\(\)|new \w+(?:<[^<>]*>)?\(\)|\w+::new\(\)|\w+\{\}|array\(\))"
 )
 _CLEARS: Final = frozenset({"clear", "Clear", "cache_clear", "invalidate"})
 _UP: Final = frozenset({"put", "add"})
@@ -51,22 +54,17 @@ _KNOWN: Final = frozenset(
     {"self", "this", "None", "True", "False", "null", "nil", "true", "false", "not", "and", "or",
      "in", "if", "else", "del", "delete", "undefined", "new", "mut", "ref", "nullptr"}
 )  # fmt: skip
-_SCRIPTS: Final = frozenset({"javascript", "typescript"})
 _TURNED: Final = {"+=": "-=", "-=": "+=", "++": "--", "--": "++"}
-_TAKES_KEY: Final = {
-    "python": "{holder}.pop({key}, None)", "javascript": "delete {holder}[{key}];",
-    "typescript": "delete {holder}[{key}];", "ruby": "{holder}.delete({key})",
-    "php": "unset({holder}[{key}]);", "go": "delete({holder}, {key})",
-    "cpp": "{holder}.erase({key});", "java": "{holder}.remove({key});",
-    "kotlin": "{holder}.remove({key})", "csharp": "{holder}.Remove({key});",
-    "rust": "{holder}.remove(&{key});",
+# What takes an element out, by its key or its value; where that is not the same, by its key.
+_TAKES: Final = {
+    "python": "{holder}.remove({one})", "ruby": "{holder}.delete({one})",
+    "cpp": "{holder}.erase({one});", "java": "{holder}.remove({one});",
+    "kotlin": "{holder}.remove({one})", "csharp": "{holder}.Remove({one});",
+    "rust": "{holder}.remove(&{one});", **dict.fromkeys(SCRIPTS, "{holder}.delete({one});"),
 }  # fmt: skip
-_TAKES_VALUE: Final = {
-    "python": "{holder}.remove({value})", "javascript": "{holder}.delete({value});",
-    "typescript": "{holder}.delete({value});", "ruby": "{holder}.delete({value})",
-    "cpp": "{holder}.erase({value});", "java": "{holder}.remove({value});",
-    "kotlin": "{holder}.remove({value})", "csharp": "{holder}.Remove({value});",
-    "rust": "{holder}.remove(&{value});",
+_TAKES_KEY: Final = {
+    "python": "{holder}.pop({one}, None)", "php": "unset({holder}[{one}]);",
+    "go": "delete({holder}, {one})", **dict.fromkeys(SCRIPTS, "delete {holder}[{one}];"),
 }  # fmt: skip
 
 
@@ -102,17 +100,10 @@ class _Method(NamedTuple):
     def is_maker(self) -> bool:
         return self.function.constructor or _MAKES.match(self.function.name) is not None
 
-    def knows(self, name: str) -> bool:
-        """Whether it has a name of its own, or says one of the object's that needs no `this.`."""
-        return mentions_name(name, self.body)
-
     def calls(self, name: str) -> bool:
         """Whether it calls another method of its object."""
         own = rf"(?:\b{self.function.receiver or 'self'}\.|\bthis\.|\$this->|(?<![\w.>]))"
         return re.search(rf"{own}{re.escape(name)}\b", self.body) is not None
-
-    def mentions(self, name: str) -> bool:
-        return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", self.body) is not None
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -127,11 +118,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
             methods = [_read_method(file, one, lines, functions) for one in functions]
             users = (one for one in methods if not one.is_maker)
             found = [pair for one in users for pair in _find_left(one, methods)]
-            yield from (trap for _, trap in sorted(found, key=_least_usual)[:_MOST])
-
-
-def _least_usual(found: tuple[int, Trap]) -> int:
-    return -found[0]
+            found.sort(key=itemgetter(0), reverse=True)
+            yield from (trap for _, trap in found[:_MOST])
 
 
 def _read_method(
@@ -257,7 +245,7 @@ def _find_left(method: _Method, methods: Sequence[_Method]) -> Iterator[tuple[in
 
 def _is_handled(method: _Method, left: _Change, methods: Sequence[_Method]) -> bool:
     """Whether the method says the field, or one that it calls, or that calls it, does."""
-    if method.mentions(left.field) or (left.how != "reset" and _COUNTERS.search(left.field)):
+    if mentions(method.body, left.field) or (left.how != "reset" and _COUNTERS.search(left.field)):
         return True
     name = method.function.name
     near = (one for one in methods if method.calls(one.function.name) or one.calls(name))
@@ -282,7 +270,7 @@ def _write_left(
         return ""
     text = left.text if is_same else _turn(left)
     for old, new in ((theirs.key, ours.key), (theirs.value, ours.value)):
-        if new and _NAME.fullmatch(old) and not method.knows(old.partition(".")[0]):
+        if new and _NAME.fullmatch(old) and not mentions_name(old.partition(".")[0], method.body):
             text = new.join(re.split(rf"(?<![\w.$@]){re.escape(old)}(?!\w)", text))
     return text if text and _is_known(text, left.field, method) else ""
 
@@ -294,12 +282,12 @@ def _turn(left: _Change) -> str:
     if left.how != "put":
         return ""
     language = left.at.file.language
-    forms = _TAKES_KEY if left.key else _TAKES_VALUE
-    form = forms.get(language, "")
-    if language in _SCRIPTS:
-        is_map, is_set = ".set(" in left.text, ".add(" in left.text
-        form = "{holder}.delete({key});" if is_map else form if left.key or is_set else ""
-    return form.format(holder=left.holder, key=left.key, value=left.value) if form else ""
+    is_script = language in SCRIPTS
+    if is_script and not left.key and ".add(" not in left.text:
+        return ""  # a list, which has no `delete`
+    is_map = is_script and ".set(" in left.text
+    forms = {**_TAKES, **_TAKES_KEY} if left.key and not is_map else _TAKES
+    return forms.get(language, "").format(holder=left.holder, one=left.key or left.value)
 
 
 def _list_names(text: str) -> set[str]:
@@ -309,15 +297,14 @@ def _list_names(text: str) -> set[str]:
 def _is_known(text: str, field: str, method: _Method) -> bool:
     """Whether the method has all names that a statement needs."""
     bare = re.sub(r"(['\"`]).*?\1", "", text)
-    return all(method.knows(one) for one in _list_names(bare) - {field})
+    return all(mentions_name(one, method.body) for one in _list_names(bare) - {field})
 
 
 def _make_trap(ours: _Change, left: _Change, statement: str) -> Trap:
     at = ours.at
     new = indent_of(at.text) + statement
-    is_late = ours.text.startswith("return ") or (
-        ours.how == "reset" and re.search(rf"(?<!\w){re.escape(ours.field)}(?!\w)", statement)
-    )
+    needs_old = ours.how == "reset" and mentions(statement, ours.field)
+    is_late = needs_old or ours.text.startswith("return ")
     put = insert_before if is_late else insert_after
     edits = put(at.file, at.line, new)
     words = {
