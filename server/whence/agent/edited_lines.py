@@ -7,18 +7,22 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from whence.agent.conclude import make_fix
-from whence.agent.edit_causes import (
-    EDIT_CLAIM,
-    describe_edit,
-    describe_edit_cause,
-    make_line_edit,
-)
+from whence.agent.conclude import ObservedCause, make_fix
 from whence.agent.edit_search import search_edits
 from whence.agent.node_lines import find_lines_run
 from whence.agent.recorded_run import Rerun, quote_line
 from whence.agent.second_look import SecondLook
-from whence.domain.analysis import Suspect
+from whence.domain.analysis import Location, Suspect
+from whence.playbook.engine.conclusion import begin_sentence
+from whence.playbook.rules.traps.likely_edits import (
+    EDIT_CLAIM,
+    EDIT_CONFIDENCE,
+    EDIT_MENDS,
+    EDIT_SOLUTION,
+    describe_edit,
+    make_line_edit,
+    name_edit,
+)
 from whence_tools.code.test_files import is_test
 from whence_tools.healing.tally import count_tests
 from whence_tools.lazy_dataclass import dataclass
@@ -26,11 +30,10 @@ from whence_tools.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from whence.agent.conclude import ObservedCause
     from whence.agent.edit_search import EditSearch
     from whence.agent.healing import FixTarget
     from whence.agent.second_look import FailureReplay
-    from whence.domain.analysis import Fix, Location
+    from whence.domain.analysis import Fix
     from whence.domain.events import Emit
     from whence_tools.code.mutations import Mutation
     from whence_tools.code.symbols import Definition
@@ -184,7 +187,7 @@ def _conclude(search: EditSearch, workspace: Workspace, *, is_conclusive: bool) 
     for edits in helping.values():  # of those of a line, the smallest says most
         edits.sort(key=lambda one: len(one.before) + len(one.after))
     suspects = [
-        _make_suspect(place, _HELPS.format(edit=describe_edit(edits[0])), workspace)
+        _make_suspect(place, _HELPS.format(edit=name_edit(edits[0])), workspace)
         for place, edits in helping.items()
     ]
     suspects = suspects[:_MOST_SUSPECTS]
@@ -224,7 +227,14 @@ def _describe_cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> Obs
     others = ""
     if len(search.places) > 1 and len(search.helping_places) == 1:
         others = _OTHERS.format(tried=len(search.tried), lines=len(search.places))
-    return describe_edit_cause(edit, suspect.symbol, others)
+    place = Location(file_path=edit.path, line=edit.line, symbol=suspect.symbol)
+    told = EDIT_MENDS.format(**describe_edit(edit, suspect.symbol), at=place)
+    return ObservedCause(
+        root_cause=begin_sentence(told) + others,
+        solution=EDIT_SOLUTION,
+        location=place,
+        confidence=EDIT_CONFIDENCE,
+    )
 
 
 def _make_suspect(place: tuple[str, int], why: str, workspace: Workspace) -> Suspect:

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from whence.agent.conclude import ObservedCause, make_fix
-from whence.agent.edit_causes import EDIT_CLAIM, describe_edit_cause, make_line_edit
-from whence.agent.recorded_run import quote_line
 from whence.domain.analysis import Location
 from whence.playbook.engine.data_texts import MOST_DATA_LETTERS, list_data_paths
 from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.rules.traps.language_traps import (
     MOST_FILES,
     MOST_LETTERS,
+    conclude_likely_edits,
     conclude_slips,
     conclude_traps,
     list_seen_values,
     make_program,
 )
 from whence_tools.code.languages import calling_suffixes, language_of
-from whence_tools.code.mutations import list_safe_mutations
 from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
 
@@ -29,13 +27,10 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Evidence, Fix
     from whence.playbook.engine.conclusion import Finding
-    from whence_tools.code.mutations import Mutation
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.observed import Value
     from whence_tools.witness.recording.replay import Line
     from whence_tools.workspace import Workspace
-
-_MOST_EDITS: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,36 +77,10 @@ def find_traps(
     )
     has_run = partial(_has_run, ran=ran)
     told = [*conclude_traps(program, has_run), *conclude_slips(program, has_run)]
-    traps = [_describe_trap(one, workspace) for one in told]
     # Of Python, which is forked for each edit, all edits are tried later.
-    is_forked = problem.language == "python"
-    return traps if is_forked else [*traps, *_list_likely_edits(files, ran, workspace)]
-
-
-def _list_likely_edits(
-    files: Sequence[SourceFile], ran: frozenset[Line], workspace: Workspace
-) -> list[TrapLook]:
-    """The single edits of the functions that ran which are most often what was meant."""
-    edits: list[tuple[Mutation, SourceFile]] = []
-    for file in files:
-        lines = [
-            line
-            for function in flow_of(file).functions
-            if _has_run(Site(file, function.line), ran)
-            for line in function.lines
-        ]
-        likely = list_safe_mutations(file.text, file.path, frozenset(lines), _MOST_EDITS)
-        edits += [(one, file) for one in likely]
-    edits.sort(key=lambda edit: -edit[0].odds)
-    return [_describe_edit(one, file, workspace) for one, file in edits[:_MOST_EDITS]]
-
-
-def _describe_edit(edit: Mutation, file: SourceFile, workspace: Workspace) -> TrapLook:
-    function = Site(file, edit.line).function
-    cause = describe_edit_cause(edit, function.qualified if function else None, status="read")
-    evidence = tuple(quote_line(EDIT_CLAIM, edit.path, edit.line, workspace))
-    fix = make_fix([make_line_edit(edit, file.text)], workspace.read)
-    return TrapLook(cause, evidence, fix, needs_trial=True)
+    if problem.language != "python":
+        told += conclude_likely_edits(program, has_run)
+    return [_describe_trap(one, workspace) for one in told]
 
 
 def _describe_trap(finding: Finding, workspace: Workspace) -> TrapLook:

@@ -20,6 +20,7 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.small_program import FEW_FILES, FEW_LETTERS, read_program
 from whence.playbook.engine.source import flow_of
+from whence.playbook.rules.traps.likely_edits import find_likely_edits
 from whence.playbook.rules.traps.program.trap import Program
 from whence.playbook.rules.traps.slips.finding import find_slips
 
@@ -151,10 +152,20 @@ def conclude_slips(program: Program, has_run: Callable[[Site], bool] = _is_any) 
     return list(islice(_conclude_each(found, program), _MOST_SLIPS))
 
 
+def conclude_likely_edits(
+    program: Program, has_run: Callable[[Site], bool] = _is_any, *, is_crash: bool = False
+) -> list[Finding]:
+    """The single edits that are most often what was meant; see `find_likely_edits`."""
+    found = find_likely_edits(program, has_run, is_crash=is_crash)
+    return list(_conclude_each(found, program))
+
+
 def _conclude_slips_of_crash(program: Program) -> list[Finding]:
-    """Those at the crash's own line come last: whatever that line does instead, the crash ends."""
+    """Slips, then likely edits; those at the crash's own line come last: whatever that line does
+    instead, the crash ends."""
+    told = [*conclude_slips(program), *conclude_likely_edits(program, is_crash=True)]
     crash = str(program.crash)
-    return sorted(conclude_slips(program), key=lambda one: str(one.at) == crash)
+    return sorted(told, key=lambda one: str(one.at) == crash)
 
 
 def _conclude_each(found: Iterable[Trap], program: Program) -> Iterator[Finding]:
