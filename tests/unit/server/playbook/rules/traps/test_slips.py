@@ -55,6 +55,18 @@ def test_a_line_that_only_a_generator_writes_costs_nothing() -> None:
     assert list(find_traps(_make_program({"file": "a.cpp", "before": long}))) == []
 
 
+def test_a_function_that_computes_keeps_no_fields_together() -> None:
+    both = "        self.kept[key] = row\n        self.count += 1\n"
+    methods = (
+        "def put(self, key, row):\n" + both,
+        "def drop(self, key):\n        del self.kept[key]\n",
+    )
+    few = "class Store:\n" + "".join(f"    {one}\n" for one in methods)
+    many = few.replace(both, both + "        self.step = self.step + key\n" * 30)
+    assert list(find_traps(_make_program({"file": "store.py", "before": few})))
+    assert not list(find_traps(_make_program({"file": "store.py", "before": many})))
+
+
 def _read_program(folder: Path) -> Program:
     paths = [one for one in sorted(folder.rglob("*")) if one.is_file()]
     names = {one.relative_to(folder).as_posix(): one for one in paths}

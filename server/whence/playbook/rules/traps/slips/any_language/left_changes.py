@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _MOST: Final = 4
 _LONGEST: Final = 200  # characters
+_MOST_CHANGES: Final = 30  # a function with more computes: it does not keep fields together
 _OWN: Final = {
     "python": r"self\.", "rust": r"self\.", "javascript": r"this\.#?", "typescript": r"this\.#?",
     "ruby": "@", "php": r"\$this->", "cpp": r"(?:this->)?", "java": r"(?:this\.)?",
@@ -137,7 +138,7 @@ def _read_method(
         text = file.line(number)[len(line) - len(line.lstrip()) : len(line.rstrip())]
         found = _read_changes(Site(file, number), text, line.strip(), own, names)
         changes += [one for one in found if not _is_local(one.field, own, body)]
-    return _Method(function, body, changes)
+    return _Method(function, body, changes if len(changes) <= _MOST_CHANGES else ())
 
 
 def _is_local(field: str, own: str, body: str) -> bool:
