@@ -220,11 +220,11 @@ class Investigation:
         self.show_interim(analysis)
         seen = await self._run_again(self.look_again(), clock) if self.look_again else None
         while seen is not None and seen.without_trap is not None:
-            told, needs_trial = _add_second_look(analysis, seen), seen.needs_trial
             tried = await self._try_fixes(
-                told, seen.fixes, clock, is_trap=True, needs_trial=needs_trial
-            )
-            if not rules_out_trap(tried.fix, needs_trial=needs_trial):
+                _add_second_look(analysis, seen), seen.fixes, clock,
+                is_trap=True, needs_trial=seen.needs_trial, were_searched=seen.were_searched,
+            )  # fmt: skip
+            if not rules_out_trap(tried.fix, needs_trial=seen.needs_trial):
                 return tried
             seen = seen.without_trap
         tries_edits = self.try_edits is not None and not (seen and seen.is_settled)
@@ -394,8 +394,9 @@ class Investigation:
     ) -> RootCauseAnalysis:
         fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
         return await self._try_fixes(
-            analysis, fixes, clock, is_trap=ended.is_trap, needs_trial=ended.needs_trial
-        )
+            analysis, fixes, clock, is_trap=ended.is_trap, needs_trial=ended.needs_trial,
+            were_searched=ended.were_searched,
+        )  # fmt: skip
 
     async def _work_around(self, analysis: RootCauseAnalysis) -> RootCauseAnalysis:
         if self.trials is None or analysis.outcome != "found" or self.conclude_now.is_set():

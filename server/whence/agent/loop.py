@@ -83,6 +83,11 @@ class EndedLoop:
         """Whether the answer holds only where its edits take the failure away."""
         return isinstance(self.answer, Submission) and self.answer.needs_trial
 
+    @property
+    def were_searched(self) -> bool:
+        """Whether nothing but a trial speaks for the answer's edits."""
+        return isinstance(self.answer, Submission) and self.answer.were_searched
+
 
 async def investigate(
     analyst: Analyst,

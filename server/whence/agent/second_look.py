@@ -94,6 +94,7 @@ class SecondLook:
         is_crash: it went the way of a value that ended a program.
         without_trap: of a cause that is wrong wherever it stands, what holds without it.
         needs_trial: such a cause holds only where its fix takes the failure away.
+        were_searched: its fixes are some of many that are tried.
     """
 
     suspects: tuple[Suspect, ...] = ()
@@ -103,6 +104,7 @@ class SecondLook:
     is_crash: bool = False
     without_trap: SecondLook | None = None
     needs_trial: bool = False
+    were_searched: bool = False
 
     @property
     def is_settled(self) -> bool:
@@ -203,7 +205,10 @@ class FailureReplay:
             fixes = (trap.fix,) if trap.fix is not None else ()
             evidence = (*trap.evidence, *look.evidence)
             told = SecondLook(look.suspects, evidence, trap.cause, fixes)
-            seen = replace(told, without_trap=seen, needs_trial=trap.needs_trial)
+            seen = replace(
+                told, without_trap=seen, needs_trial=trap.needs_trial,
+                were_searched=trap.were_searched,
+            )  # fmt: skip
         return seen
 
     async def _find_traps(self, frame: Frame, replay: Replay) -> list[TrapLook]:

@@ -40,12 +40,14 @@ class TrapLook:
     Attributes:
         fix: None where its line leaves more than one choice.
         needs_trial: it holds only where its fix takes the failure away.
+        were_searched: its fix is one of many edits that are tried.
     """
 
     cause: ObservedCause
     evidence: tuple[Evidence, ...]
     fix: Fix | None
     needs_trial: bool = False
+    were_searched: bool = False
 
 
 def find_traps(
@@ -92,7 +94,7 @@ def _describe_trap(finding: Finding, workspace: Workspace) -> TrapLook:
     held = {"status": "grounded", "tool_call_id": None}
     evidence = tuple(one.model_copy(update=held) for one in draft.evidence)
     fix = make_fix(finding.edits, workspace.read)
-    return TrapLook(cause, evidence, fix, finding.needs_trial)
+    return TrapLook(cause, evidence, fix, finding.needs_trial, finding.were_searched)
 
 
 def _read_program(path: str, workspace: Workspace) -> Iterator[SourceFile]:

@@ -54,6 +54,7 @@ class Submission:
         rests_on_values: a recorded run that shows another way of the value that failed contradicts
             the cause; else only one that does not reach its line.
         needs_trial: the cause holds only where its edits take the failure away.
+        were_searched: its edits are some of many that are tried, and nothing else speaks for them.
     """
 
     draft: Draft
@@ -65,6 +66,7 @@ class Submission:
     alternatives: tuple[tuple[Edit, ...], ...] = ()
     rests_on_values: bool = True
     needs_trial: bool = False
+    were_searched: bool = False
 
 
 @dataclass(frozen=True, slots=True)

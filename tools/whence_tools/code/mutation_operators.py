@@ -90,7 +90,19 @@ def _other_operator(node: Node, source: Source) -> Iterator[Rewrite]:
     for child in node.children:
         if not child.is_named or child.type in own:
             for other in own.get(child.type) or _OTHER_OPERATORS.get(child.type, ()):
-                yield replace(child, other)
+                if other != "??" or not _decides(node, source):
+                    yield replace(child, other)
+
+
+def _decides(node: Node, source: Source) -> bool:
+    """Whether a value counts only by its truth."""
+    outer = node.parent
+    while outer is not None and outer.type.startswith(("parenthesized", "arguments")):
+        node, outer = outer, outer.parent
+    if outer is None:
+        return False
+    is_asked = _condition(outer) == node or outer.type == "unary_expression"
+    return is_asked or source.text(outer).startswith("Boolean(")
 
 
 def _other_number(node: Node, source: Source) -> Iterator[Rewrite]:

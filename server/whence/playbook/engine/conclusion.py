@@ -48,6 +48,7 @@ class Finding:
         edits: only where the fix is mechanical and certain; left out where a test would change.
         alternatives: other edits that fix the same cause as well as these.
         needs_trial: it holds only where its edits take the failure away.
+        were_searched: its edits are some of many that are tried, and nothing else speaks for them.
         is_sole: no other code could have made the value: the whole program was searched.
     """
 
@@ -60,12 +61,18 @@ class Finding:
     next_steps: tuple[str, ...] = ()
     alternatives: tuple[Edits, ...] = ()
     needs_trial: bool = False
+    were_searched: bool = False
     is_sole: bool = False
 
     def submission(self, error_type: str) -> Submission:
         others = tuple(edits for edits in self.alternatives if not _change_tests(edits))
         draft = self.draft(error_type)
-        return Submission(draft, alternatives=others, needs_trial=self.needs_trial)
+        return Submission(
+            draft,
+            alternatives=others,
+            needs_trial=self.needs_trial,
+            were_searched=self.were_searched,
+        )
 
     def draft(self, error_type: str) -> Draft:
         return Draft(
@@ -139,6 +146,7 @@ class FindingText:
     """
 
     needs_trial = False
+    were_searched = False
 
     def __init__(
         self, cause: str, fix: str, confidence: float, /, blame: str = "", **quotes: str
@@ -176,6 +184,7 @@ class FindingText:
             _quote_all(self._quotes, words),
             edits,
             needs_trial=self.needs_trial,
+            were_searched=self.were_searched,
         )
 
 
@@ -184,6 +193,12 @@ class TrialText(FindingText):
     the finding take the failure away."""
 
     needs_trial = True
+
+
+class SearchText(TrialText):
+    """The sentences of one of many edits that are tried, of which nothing else is known."""
+
+    were_searched = True
 
 
 class AbstentionText:

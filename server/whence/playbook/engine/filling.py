@@ -55,6 +55,7 @@ _READS = frozenset(
 _KEYED = frozenset({"javascript", "typescript", "python"})
 STARTS_EMPTY = "the list starts empty"
 STILL_EMPTY = "nothing had been added to it"
+NONE_ADDED = "nothing was added to it"
 _FILLS = frozenset({"update", "putAll", "setdefault", "merge", "computeIfAbsent"})
 
 
@@ -268,12 +269,12 @@ class FillingTracing:
                     OriginKind.NOT_WAITED_FOR, file, taker.at.line, shorten(push),
                     symbol=taker.name, trail=(*outcome.trail, quoted), expr=taker,
                 )  # fmt: skip
-        quoted = file.quote("it is filled here", pushes[0].at.line)
-        return replace(
-            outcome,
-            trail=(*outcome.trail, quoted),
-            note=f"{STILL_EMPTY} at line {pushes[0].at.line}",
-        ).less(0.9)
+        first = pushes[0].at
+        quoted = file.quote("it is filled here", first.line)
+        is_filled_there = made_in is not None and made_in.holds(first.start, first.end)
+        note = NONE_ADDED if is_filled_there else STILL_EMPTY
+        trail = (*outcome.trail, quoted)
+        return replace(outcome, trail=trail, note=f"{note} at line {first.line}").less(0.9)
 
 
 def _may_be_filled(names: set[str], made: Origin, flow: Flow, running: set[int]) -> bool:

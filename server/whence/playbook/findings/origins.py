@@ -14,6 +14,7 @@ from whence.playbook.engine.conclusion import (
     begin_sentence,
     list_names,
 )
+from whence.playbook.engine.filling import NONE_ADDED
 from whence.playbook.engine.library import UNCHANGED
 from whence.playbook.engine.makers import is_library
 from whence.playbook.engine.origin import (
@@ -164,14 +165,17 @@ def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | s
 def _find_reason_to_doubt(case: Case, origin: Origin, crash: Crash) -> str:
     """Why, of a program, what a search or a filter looked in or for may be wrong, and not that it
     found nothing; "" where nothing tells. Where a run was watched and doesn't tell, the search says
-    no more than the error."""
+    no more than the error, and so does a loop that adds nothing."""
     is_search = origin.kind is OriginKind.NULLABLE_CALL and origin.note != UNCHANGED
     is_search = is_search or origin.kind is OriginKind.NO_MATCH
     is_of_another_kind = origin.kind is OriginKind.MISSING_KEY and _is_of_another_kind(
         origin.key, origin.keys
     )  # fmt: skip
-    if (is_search or is_of_another_kind) and case.frames[0].observed is not None:
-        return texts.IN_VAIN.format(text=origin.text)
+    if case.frames[0].observed is not None:
+        if origin.note.startswith(NONE_ADDED):
+            return texts.NONE_ADDED.format(text=origin.text)
+        if is_search or is_of_another_kind:
+            return texts.IN_VAIN.format(text=origin.text)
     if is_item_of_what_is_made(origin, crash):
         return texts.ASKED_FOR.format(text=origin.text, at=origin.at)
     return ""

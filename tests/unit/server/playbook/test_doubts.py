@@ -86,6 +86,31 @@ def test_a_record_without_a_value_is_an_input_and_no_cause(project: Path) -> Non
     assert _is_suspect(found, "shipping.py", 10)
 
 
+_ROTA = """\
+def candidates(rows, least):
+    found = []
+    for name, score in rows:
+        if score > least:
+            found.append(name)
+    return found
+
+
+def choose(rows):
+    return min(candidates(rows, 9))
+
+
+print(choose([("ann", 4), ("ben", 7)]))
+"""
+
+
+def test_that_a_function_adds_nothing_says_no_more_than_that_its_list_is_empty(
+    project: Path,
+) -> None:
+    found = _fail(project, _ROTA)
+    assert not found.draft.root_cause
+    assert _is_suspect(found, "main.py", 2)
+
+
 _STEPS = """\
 STEP = 0
 

@@ -174,6 +174,9 @@ def test_a_call_in_an_asynchronous_function_is_awaited() -> None:
 
 def test_a_javascript_default_is_taken_for_null_alone() -> None:
     assert "const x = a ?? 5;\n" in _made("const x = a || 5;\n", "a.js")
+    for truth in ("if (a || b) f();\n", "const x = !(a || b);\n", "const x = Boolean(a || b);\n"):
+        assert truth.replace("||", "&&") in _made(truth, "a.js")
+        assert truth.replace("||", "??") not in _made(truth, "a.js")
 
 
 def test_only_the_lines_that_are_asked_for_are_edited() -> None:

@@ -23,6 +23,7 @@ from whence.playbook.engine.source import flow_of
 from whence.playbook.rules.traps.likely_edits import find_likely_edits
 from whence.playbook.rules.traps.program.trap import Program
 from whence.playbook.rules.traps.slips.finding import find_slips
+from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -161,9 +162,11 @@ def conclude_likely_edits(
 
 
 def _conclude_slips_of_crash(program: Program) -> list[Finding]:
-    """Slips, then likely edits; those at the crash's own line come last: whatever that line does
-    instead, the crash ends."""
-    told = [*conclude_slips(program), *conclude_likely_edits(program, is_crash=True)]
+    """Slips, then likely edits, which a failing test has tried when it was recorded; those at the
+    crash's own line come last: whatever that line does instead, the crash ends."""
+    told = conclude_slips(program)
+    if not is_test(program.crash.path):
+        told += conclude_likely_edits(program, is_crash=True)
     crash = str(program.crash)
     return sorted(told, key=lambda one: str(one.at) == crash)
 

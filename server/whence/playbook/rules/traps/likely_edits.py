@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Edit
-from whence.playbook.engine.conclusion import TrialText
+from whence.playbook.engine.conclusion import SearchText
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.code.mutations import list_safe_mutations
@@ -25,8 +25,8 @@ EDIT_SOLUTION: Final = (
 )
 EDIT_CLAIM: Final = "an edit of this line makes the failing test pass"
 EDIT_MENDS: Final = "{edit} on line {at.line}{place} makes the failing test pass."
-EDIT_OF_TEST = TrialText(EDIT_MENDS, EDIT_SOLUTION, EDIT_CONFIDENCE, at=EDIT_CLAIM)
-EDIT_OF_CRASH = TrialText(
+EDIT_OF_TEST = SearchText(EDIT_MENDS, EDIT_SOLUTION, EDIT_CONFIDENCE, at=EDIT_CLAIM)
+EDIT_OF_CRASH = SearchText(
     "{edit} on line {at.line}{place} takes the error away.",
     "Make this edit if it does what the code is meant to do: a program that runs to its end may "
     "still be wrong.",
@@ -37,7 +37,7 @@ EDIT_OF_CRASH = TrialText(
 _MOST: Final = 12
 # Of a thousand edits of a kind: a program that only has to run to its end does so with many of
 # those that are less often meant (docs/benchmarks.md, crashes).
-_LEAST_OF_CRASH: Final = 20.0
+_LEAST_OF_CRASH: Final = 60.0
 _LONGEST: Final = 60
 
 

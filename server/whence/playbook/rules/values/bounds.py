@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
-from whence.playbook.engine.filling import STILL_EMPTY
+from whence.playbook.engine.filling import NONE_ADDED, STILL_EMPTY
 from whence.playbook.engine.follow import Way
 from whence.playbook.engine.loop_ends import (
     LoopEnd,
@@ -379,7 +379,7 @@ def _too_short(case: Case, site: Site, access: ItemRead) -> ToolSteps[Outcome]:
     outcome = yield from Tracer(case, want).follow(access.items, way)
     if not isinstance(outcome, Origin) or index in {0, -1}:
         return outcome
-    if outcome.note.startswith(STILL_EMPTY):
+    if outcome.note.startswith((NONE_ADDED, STILL_EMPTY)):
         return Unknown(texts.FILLED_SINCE.format(items=shorten(access.items)), outcome.trail)
     return outcome
 

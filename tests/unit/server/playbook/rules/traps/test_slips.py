@@ -55,6 +55,16 @@ def test_a_line_that_only_a_generator_writes_costs_nothing() -> None:
     assert list(find_traps(_make_program({"file": "a.cpp", "before": long}))) == []
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["if (order.paid || order.sent) {", "return Boolean(order.paid || order.sent);",
+     "return order.isPaid || order.sent;", "while (left || right) {"],
+)  # fmt: skip
+def test_a_truth_takes_no_zero_for_missing(line: str) -> None:
+    found = find_slips(_make_program({"file": "done.js", "before": f"{line}\n"}))
+    assert not [one for one in found if "takes 0 for missing" in str(one.said.finding(one.words))]
+
+
 def test_a_function_that_computes_keeps_no_fields_together() -> None:
     both = "        self.kept[key] = row\n        self.count += 1\n"
     methods = (

@@ -22,6 +22,11 @@ _OTHER: Final = (
     r"(?!(?:false|null|undefined|0|0\.0)\b|''|\"\")(?P<other>[\w$]+(?:\.[\w$]+)*(?:\[[\w.]+\])?"
     r"(?:\([\w.]*\))?)"
 )
+# Where a truth is asked for, either side decides it; 0 is no default there.
+_NO_TRUTH: Final = (
+    r"(?<!\bif \()(?<!\bwhile \()(?<!\bBoolean\()(?<![^\w)\]]!\()"
+    r"(?!(?:\w+\.)*(?:is|has|can|should)[A-Z])"
+)
 _ENDS: Final = r"(?=\s*(?:[;,)}\]]|$))"
 _FORMS: Final = (
     lazy_pattern(
@@ -29,7 +34,7 @@ _FORMS: Final = (
         rf"(?P<base>,\s*\d+)?\)\s*\|\|\s*{_OTHER}{_ENDS}"
     ),
     lazy_pattern(
-        rf"(?:(?<=[=(,:?[] )|(?<=[([])|(?<=\breturn ))(?P<of>{_OF}(?:\s*\|\|\s*{_OF})*?)"
+        rf"(?:(?<=[=(,:?[] )|(?<=[([])|(?<=\breturn )){_NO_TRUTH}(?P<of>{_OF}(?:\s*\|\|\s*{_OF})*?)"
         rf"\s*\|\|\s*{_OTHER}{_ENDS}"
     ),
     lazy_pattern(rf"(?:(?<=[=(,:] )|(?<=[(])|(?<=\breturn ))(?P<of>{_OF}) \? (?P=of) : "),
