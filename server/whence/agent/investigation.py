@@ -48,7 +48,7 @@ from whence.domain.events import (
     Rca,
 )
 from whence.domain.ids import new_id
-from whence.domain.transcript import Submission, Text, Transcript
+from whence.domain.transcript import RuledOut, Submission, Text, Transcript
 from whence_tools.contract import ToolFailure
 from whence_tools.lazy_dataclass import dataclass
 
@@ -294,7 +294,7 @@ class Investigation:
     ) -> tuple[RootCauseAnalysis, EndedLoop]:
         """The first cause, or none, that neither the recorded run contradicts nor, of a trap, its
         fix, with which the failure stays; with what trying its fixes showed."""
-        ruled_out: set[tuple[str, int]] = set()
+        ruled_out: set[RuledOut] = set()
         while analysis.outcome == "found":
             if not await self._is_refuted(analysis, ended, clock):
                 if not ended.is_trap:  # which its fix may rule out
@@ -302,10 +302,10 @@ class Investigation:
                 tried = await self._try_own_fixes(analysis, ended, clock)
                 if not _is_ruled_out(ended, tried.fix):
                     return tried, ended
-            place = analysis.location
-            if place is None or (place.file_path, place.line) in ruled_out:
+            place, cause = analysis.location, analysis.root_cause if ended.is_trap else ""
+            if place is None or (told := (place.file_path, place.line, cause)) in ruled_out:
                 return drop_cause(analysis, self.problem), ended
-            ruled_out.add((place.file_path, place.line))
+            ruled_out.add(told)
             analysis, ended = await self._run_loop(
                 setup, finding_similar, clock, ruled_out=frozenset(ruled_out)
             )
@@ -341,7 +341,7 @@ class Investigation:
         finding_similar: SimilarTask,
         clock: Clock,
         task: str | None = None,
-        ruled_out: frozenset[tuple[str, int]] = frozenset(),
+        ruled_out: frozenset[RuledOut] = frozenset(),
     ) -> tuple[RootCauseAnalysis, EndedLoop]:
         limits = replace(self.limits, seconds=self._count_seconds_left(clock) or 0)
         transcript, ended = await self._analyse(setup, task, ruled_out, limits)
@@ -427,7 +427,7 @@ class Investigation:
         self,
         setup: AnalystSetup,
         task: str | None,
-        ruled_out: frozenset[tuple[str, int]],
+        ruled_out: frozenset[RuledOut],
         limits: LoopLimits,
     ) -> tuple[Transcript, EndedLoop]:
         """What the analyst did; that it cannot go on is an end like any other."""

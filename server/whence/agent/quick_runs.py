@@ -80,7 +80,9 @@ class QuickRuns:
             texts = {one.path: one.after for one in changes}
             limit = max(_LEAST_SECONDS, _SLOWER * red.outcome.wall_ms / 1000)
             run = await self._run(copy, texts, files, min(limit, self.rerun.seconds))
-        return run.outcome.stopped is not None or not is_rid_of(problem, run, red)
+        fails_otherwise = not run.passed and bool(run.identities - red.identities)
+        is_helped = not fails_otherwise and is_rid_of(problem, run, red)
+        return run.outcome.stopped is not None or not is_helped
 
     async def _watch_failure(self, copy: Copy) -> _Failure:
         context, workspace = self.rerun.context, self.rerun.context.workspace

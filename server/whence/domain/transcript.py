@@ -69,6 +69,11 @@ class Submission:
     were_searched: bool = False
 
 
+RuledOut = tuple[str, int, str]
+"""What the cause is not: a path, a line, and what was told of it; "" for whatever may be told. The
+fix of a trap, with which the failure stays, says nothing of what else its line does otherwise."""
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """A plain answer, without a call."""
@@ -104,14 +109,14 @@ class Transcript:
         problem: what is being investigated, parsed.
         rounds: append-only.
         task: the problem as text for a model: trace, place, command, terminal excerpt.
-        ruled_out: places of causes, path and line, that a run has contradicted.
+        ruled_out: causes that a run has contradicted.
         can_try: whether a fix can be tried, which some causes need.
     """
 
     problem: Problem
     task: str = ""
     rounds: list[Round] = field(default_factory=list)
-    ruled_out: frozenset[tuple[str, int]] = frozenset()
+    ruled_out: frozenset[RuledOut] = frozenset()
     can_try: bool = False
 
     @property

@@ -17,6 +17,7 @@ from whence.playbook.registry import choose_rules
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence.domain.transcript import RuledOut
     from whence.playbook.engine.rule import Rule
     from whence_tools.errors.model import Problem
 
@@ -28,7 +29,7 @@ def play(
     problem: Problem,
     search: FileSearch,
     shared: Shared | None = None,
-    ruled_out: frozenset[tuple[str, int]] = frozenset(),
+    ruled_out: frozenset[RuledOut] = frozenset(),
     *,
     can_try: bool = False,
 ) -> ToolSteps[Submission]:
@@ -36,7 +37,7 @@ def play(
 
     Args:
         shared: what was learned of the problem before.
-        ruled_out: places, path and line, where the cause is not.
+        ruled_out: what the cause is not.
         can_try: whether a fix can be tried, which some causes need.
     """
     shared = shared or Shared()
@@ -45,10 +46,7 @@ def play(
         case = Case(link, problem, search, shared, ruled_out, can_try)
         for rule in choose_rules(link):
             conclusion = yield from _try_rule(rule, case)
-            if (
-                isinstance(conclusion, Finding)
-                and (conclusion.at.path, conclusion.at.line) not in ruled_out
-            ):
+            if isinstance(conclusion, Finding) and not conclusion.is_ruled_out(ruled_out):
                 conclusion = yield from _doubt(conclusion, case)
                 if isinstance(conclusion, Finding):
                     conclusion = yield from _guard(conclusion, case)

@@ -18,6 +18,7 @@ from whence_tools.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from whence.domain.transcript import RuledOut
     from whence.playbook.engine.case import Ask, FileSearch, Shared, ToolSteps
     from whence_tools.errors.model import Problem
 
@@ -29,14 +30,14 @@ class Opening:
     """What a session begins with.
 
     Attributes:
-        ruled_out: places, path and line, where the cause is not.
+        ruled_out: what the cause is not.
         answers: those that this investigation has had already, in any session.
         can_try: whether a fix can be tried, which some causes need.
     """
 
     problem: Problem
     search: FileSearch
-    ruled_out: frozenset[tuple[str, int]] = frozenset()
+    ruled_out: frozenset[RuledOut] = frozenset()
     answers: tuple[CallAnswer, ...] = field(default=())
     can_try: bool = False
 

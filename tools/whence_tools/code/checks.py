@@ -60,6 +60,11 @@ _COMPARISON: Final = re.compile(
     r"|compare(?:To)?|Compare(?:To)?|eq|ne|cmp|partial_cmp|valueOf|eql\?|==|!=|<=>|===?"
     r"|(?:\w+::)*operator\s*(?:==|!=|<=>|<|>|<=|>=))(?=$|\W)"
 )
+# What sorts: an order that was there is part of the product, and changed by whoever mends it.
+_ORDER: Final = re.compile(
+    r"(?:__(?:lt|le|gt|ge)__|[cC]ompare(?:To)?|(?:partial_)?cmp|<=>|(?:\w+::)*operator\s*[<>]=?)"
+    r"(?=$|[^\w=>])"
+)
 _COMPUTES: Final = re.compile(r"binary|comparison|boolean|infix")
 _CLASSES: Final = re.compile(r"^(?:class|struct|enum|record|type|object|data_class)(?:_|$)")
 _WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
@@ -98,7 +103,8 @@ class Checked:
         elements: how many elements the literal collections have together.
         strict: how many calls fail where something is missing, such as `unwrap`.
         judging: the texts of tests in it: test functions, doctests.
-        comparing: the texts of the functions that say whether two values are alike.
+        comparing: the texts of the functions that say whether two values are alike; of those that
+            order values only the name.
         giving: by name whether a function returns a value.
     """
 
@@ -125,19 +131,30 @@ def find_checked(text: str, path: str) -> Checked | None:
         if not node.is_named:
             continue
         if node.type in FUNCTIONS and (name := _first_field(node, ("name", "declarator"))):
-            returned = (one for one in walk_own_nodes(node) if one.type in RETURNS)
-            giving[source.text(name)] = any(one.named_child_count for one in returned)
+            giving[source.text(name)] = _gives(node, source)
         check = _check(node, source)
         if check is not None:
             checks.append(check)
         signs.update(find_silencers(node, source))
         if node.type in COLLECTIONS:
             elements += _elements(node)
-        if node.type in FUNCTIONS and _compares(node, source):
-            comparing[source.text(node)] += 1
+        if node.type in FUNCTIONS and (compared := _tell_comparison(node, source)):
+            comparing[compared] += 1
         strict += is_strict(node, source)
     judging = Counter(_judging(source))
     return Checked(tuple(checks), signs, elements, strict, judging, comparing, giving)
+
+
+def _gives(function: Node, source: Source) -> bool:
+    """Whether a function returns a value, also that of its last expression."""
+    if source.language == "ruby":
+        return True
+    if source.language == "rust":
+        return function.child_by_field_name("return_type") is not None
+    if any(source.text(one).startswith("=") for one in function.children if "body" in one.type):
+        return True
+    returned = (one for one in walk_own_nodes(function) if one.type in RETURNS)
+    return any(one.named_child_count for one in returned)
 
 
 def _check(node: Node, source: Source) -> CodeCheck | None:
@@ -169,16 +186,23 @@ def _check(node: Node, source: Source) -> CodeCheck | None:
     return CodeCheck(what, tuple(asks), of_tests, line_of(node), _returns_before(node))
 
 
+_UNWRITTEN: Final = re.compile(r"spread|splat|dimensions|_type$|^type_")
+
+
 def _elements(collection: Node) -> int:
-    """How many elements are written down; `[item]` only wraps what is computed, and `...items` are
-    as many as there are."""
-    written = [one for one in collection.named_children if not re.search("spread|splat", one.type)]
+    """How many elements are written down; `[item]` only wraps what is computed, `...items` are as
+    many as there are, and `new int[size]` has none."""
+    written = [one for one in collection.named_children if not _UNWRITTEN.search(one.type)]
     return 0 if len(written) == 1 and not is_of_literals(written[0]) else len(written)
 
 
-def _compares(function: Node, source: Source) -> bool:
+def _tell_comparison(function: Node, source: Source) -> str:
+    """The text of a function that says whether values are alike, the name of one that orders them;
+    "" of any other."""
     name = _first_field(function, ("name", "declarator"))
-    return name is not None and _COMPARISON.match(source.text(name)) is not None
+    if name is None or not _COMPARISON.match(source.text(name)):
+        return ""
+    return source.text(name if _ORDER.match(source.text(name)) else function)
 
 
 def _checking_call(node: Node, source: Source) -> tuple[str, bool] | None:

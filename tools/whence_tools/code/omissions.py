@@ -33,7 +33,7 @@ def leaves_out(node: Node, source: Source) -> bool:
     if node.type in _SKIPS:
         return not _handles_otherwise(node, source)
     if node.type in _FILTERS:
-        return not _picks_a_key(node, source)
+        return not (_picks_a_key(node, source) or _takes_the_rest(node, source))
     return node.type in CALLS and name_callee(node, source) in _FILTERING
 
 
@@ -46,6 +46,15 @@ def _picks_a_key(node: Node, source: Source) -> bool:
         return False
     name = re.escape(source.text(whole).removesuffix(".keys()"))
     return re.search(rf"(?<![\w.]){name}\[", source.text(function)) is not None
+
+
+def _takes_the_rest(node: Node, source: Source) -> bool:
+    """`words[1:]` beside `words[0]`."""
+    whole, function = node.parent, find_function_around(node)
+    if node.type not in _SLICES or whole is None or function is None:
+        return False
+    taken = re.fullmatch(r"([\w.]+)\[1:\]", source.text(whole if node.type == "slice" else node))
+    return taken is not None and f"{taken[1]}[0]" in source.text(function)
 
 
 def _handles_otherwise(skip: Node, source: Source) -> bool:

@@ -22,7 +22,7 @@ _LIBRARY: Final = (
     "min_by max_by", "minBy maxBy", "sortBy sortByDescending", "sorted reversed",
     "TrimLeft TrimRight", "lowerEntry floorEntry", "higherEntry ceilingEntry",
     "lowerKey floorKey", "higherKey ceilingKey", "headMap tailMap", "lower_bound upper_bound",
-    "bisect_left bisect_right", "isBefore isAfter",
+    "bisect_left bisect_right", "isBefore isAfter", "each_slice each_cons",
     "TrimPrefix TrimSuffix", "is_some is_none", "is_ok is_err", "isEmpty isNotEmpty", "take drop",
     "filter reject", "select reject", "now utcnow", "fromtimestamp utcfromtimestamp",
     "localtime gmtime", "getHours getUTCHours", "getMonth getUTCMonth", "getDay getUTCDay getDate",

@@ -149,11 +149,14 @@ class CheckingCode:
         return None
 
     def asserts(self, failing: Sequence[Place]) -> bool:
-        """Whether the test that failed checks a result: itself, or by what it calls."""
-        place = next((place for place in reversed(failing) if place[0] in self.tests), None)
-        if place is None:
+        """Whether the test that failed checks a result: itself, by what called it, or by what it
+        calls."""
+        places = [place for place in failing if place[0] in self.tests]
+        if not places:
             return not self.tests or any(find_checks(one, at) for at, one in self.tests.items())
-        path, line = place
+        return any(self._asserts_at(path, line) for path, line in places)
+
+    def _asserts_at(self, path: str, line: int) -> bool:
         text = self.tests[path]
         spans = [one for one in list_functions(text, path) if one[1] <= line <= one[2]]
         if not spans:

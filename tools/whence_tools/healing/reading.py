@@ -47,7 +47,7 @@ class OutputReading:
         fingerprint: of the problem that matters most.
         fingerprints: of all problems and their causes; of a text without one, its own.
         printed: of the errors that are recognised in it.
-        framed: of those of them that name the line where they were raised.
+        framed: of those of them, and of failed checks, that name their line.
         types: their error types.
         has_frames: the problem names the line where it was raised.
         places: by fingerprint the own frames of a problem, innermost first.
@@ -132,7 +132,9 @@ def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
         findings=tuple(map(_make_finding, problems)),
         tests=count_tests(text),
         framed=frozenset(
-            one.fingerprint for one in errors if any(frame.line is not None for frame in one.frames)
+            one.fingerprint
+            for one in (*errors, *checks)
+            if any(frame.line is not None for frame in one.frames)
         ),
         places={one.fingerprint: _list_places(one) for one in [*errors, *checks, main]},
         failed_tests=list_failed_tests(text),

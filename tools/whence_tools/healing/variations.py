@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from whence_tools.healing.patched import Patched
 
 _WHOLE: Final = re.compile(r"(?<![\w.])\d+(?![\w.])")
+_DEFINES: Final = re.compile(r"\s*#\s*define\s+\w+\s")
 _NEAR: Final = ({"<", "<="}, {">", ">="}, {"..", "..."}, {"..", "..="})
 _LOOP: Final = re.compile(r"^(?:for|while)(?:_|$)")
 _MOST_RIVALS: Final = 2
@@ -66,11 +67,10 @@ def make_variations(
     found: list[tuple[int, Variation]] = []
     choices = weigh_choices(changes)
     for at, change in enumerate(changes):
-        if DATA.search(change.path):
-            found += [
-                (1, Variation((*changes[:at], varied, *changes[at + 1 :]), says))
-                for varied, says in _change_data(change)
-            ]
+        found += [
+            (1, Variation((*changes[:at], varied, *changes[at + 1 :]), says))
+            for varied, says in _change_numbers(change)
+        ]
         code = read_patched(change)
         if code is None:
             continue
@@ -100,13 +100,15 @@ def make_variations(
     return [one for one in reversed(different.values()) if one.changes != tuple(changes)]
 
 
-def _change_data(change: Change) -> Iterator[tuple[Change, str]]:
-    """Another number on a line that a patch brings to data."""
+def _change_numbers(change: Change) -> Iterator[tuple[Change, str]]:
+    """Another number on a line that a patch brings to data, or that names it for a preprocessor:
+    such a line has no syntax."""
     lines = change.after.split("\n")
+    is_data = DATA.search(change.path) is not None
     known = set(_WHOLE.findall("\n".join(change.removed)))
     for line in sorted(find_added_lines(change)):
         for number in _WHOLE.finditer(lines[line - 1]):
-            if number[0] in known:
+            if number[0] in known or not (is_data or _DEFINES.match(lines[line - 1])):
                 continue
             other = str(int(number[0]) + 1)
             text = f"{lines[line - 1][: number.start()]}{other}{lines[line - 1][number.end() :]}"

@@ -15,7 +15,7 @@ from whence_tools.code.resolve import names_of
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from whence.domain.transcript import CallAnswer
+    from whence.domain.transcript import CallAnswer, RuledOut
     from whence_tools.code.resolve import FileNames
     from whence_tools.errors.model import Frame, Problem
 
@@ -109,7 +109,7 @@ class Case:
 
     Attributes:
         search: where files and words are.
-        ruled_out: places, path and line, where the cause is not.
+        ruled_out: what the cause is not.
         can_try: whether a fix can be tried, which some causes need.
         offered: names of the tools that answered, or None while unknown.
     """
@@ -118,7 +118,7 @@ class Case:
     reported: Problem
     search: FileSearch
     shared: Shared = field(default_factory=Shared)
-    ruled_out: frozenset[tuple[str, int]] = frozenset()
+    ruled_out: frozenset[RuledOut] = frozenset()
     can_try: bool = False
 
     @property

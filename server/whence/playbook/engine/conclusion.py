@@ -6,7 +6,7 @@ without one. What it fills in are words; a `Site` among them is a place that can
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
+    from whence.domain.transcript import RuledOut
     from whence.playbook.engine.source import SourceFile
 
 # How directly the code shows the cause.
@@ -73,6 +74,11 @@ class Finding:
             needs_trial=self.needs_trial,
             were_searched=self.were_searched,
         )
+
+    def is_ruled_out(self, ruled_out: Collection[RuledOut]) -> bool:
+        """Whether it, or whatever is told of its place, is among what the cause is not."""
+        path, line = self.at.path, self.at.line
+        return (path, line, "") in ruled_out or (path, line, self.root_cause) in ruled_out
 
     def draft(self, error_type: str) -> Draft:
         return Draft(

@@ -176,7 +176,8 @@ class Finder:
         self._file = file
 
     async def next(self, transcript: Transcript, emit: Emit) -> Step:
-        line = next((one for one in (1, 2) if (self._file, one) not in transcript.ruled_out), 0)
+        out = {line for path, line, cause in transcript.ruled_out if cause in {"", f"line {line}"}}
+        line = next((one for one in (1, 2) if one not in out), 0)
         if not line:
             return Submission(Draft(root_cause="", solution="", confidence=0))
         return Submission(

@@ -58,6 +58,7 @@ async def _make(shop: Path, tmp_path: Path, *, is_trusted: bool = True) -> Quick
     [
         ("return -(-days // 7) * 3", False),
         ("return days * 3 // 7", True),
+        ("return 6", True),  # another test fails then
         ("while True: pass", True),
     ],
 )

@@ -247,6 +247,23 @@ def test_equal_compares_and_raises_with_a_message_asserts(project: Path) -> None
         assert judged.objections == ()
 
 
+def test_a_test_that_main_calls_asserts_by_its_helper(project: Path) -> None:
+    (project / "Sum.java").write_text("class Sum {}\n", "utf-8")
+    (project / "SumTest.java").write_text(
+        "public class SumTest {\n  static void same(int a, int b) {\n"
+        "    if (a != b) throw new AssertionError(a);\n  }\n"
+        "  static void sums() {\n    same(3, Sum.of(1, 2));\n  }\n"
+        "  public static void main(String[] args) {\n    sums();\n  }\n}\n",
+        "utf-8",
+    )
+    failing = (("SumTest.java", 3), ("SumTest.java", 6), ("SumTest.java", 9))
+    judged = judge_changes(
+        [Change("Sum.java", "class Sum {}\n", "class Sum { }\n")], ["sh", "run.sh"],
+        Workspace(project, {}), ["Sum.java", "SumTest.java"], failing, None,
+    )  # fmt: skip
+    assert judged.asserts
+
+
 @pytest.mark.parametrize(
     ("price", "by_chance"),
     [("1  # as of now", False), ("len('today')", False), ("random()", True), ("f'{now()}'", True)],

@@ -43,6 +43,12 @@ def test_a_new_guard_is_taken_out() -> None:
     assert said.endswith("in line 2 of 'signup.py'")
 
 
+def test_a_number_that_a_preprocessor_names_may_be_another() -> None:
+    before = "#define ROOM 16\nint room(void) { return ROOM; }\n"
+    after = before.replace("16", "1024")
+    assert before.replace("16", "1025") in _texts("room.c", before, after)
+
+
 def test_a_taken_out_statement_leaves_a_whole_file() -> None:
     before = "def load(rows):\n    return rows\n"
     after = "def load(rows):\n    rows.sort()\n    return rows\n"

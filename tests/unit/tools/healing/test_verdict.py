@@ -19,6 +19,7 @@ from whence_tools.healing.verdict import (
     fails_no_more,
     is_stillborn,
     judge,
+    pick_problem,
 )
 from whence_tools.ports import RunOutcome, StoppedBy
 
@@ -91,6 +92,14 @@ def test_other_checks_of_a_program_without_a_runner_may_stay_as_they_are() -> No
         for now in (green, other, run(1, "FAIL sum: expected 3, got 4"))
     ]
     assert seen == ["proven", "refuted", "refuted"]
+
+
+def test_a_patch_is_for_the_check_that_it_takes_away() -> None:
+    first, second = "prices.py:3: total(rows) == 3\n", "other.py:9: name(rows) == 'a'\n"
+    red, green = run(1, first + second), run(1, second)
+    picked = pick_problem(red.reading, [red, red], [green, green])
+    assert picked.fingerprint == run(1, first).reading.fingerprint
+    assert status((red, red), (green, green), problem=picked) == ("proven", False)
 
 
 def test_the_heading_of_an_error_is_no_output_that_a_fix_has_to_print() -> None:

@@ -229,6 +229,39 @@ def test_a_function_that_gives_nothing_any_more() -> None:
     )
 
 
+def test_what_is_taken_in_two_parts_is_not_left_out() -> None:
+    before = "def join(words):\n    return ' '.join(words)\n"
+    after = (
+        "def join(words):\n    made = words[0]\n    for word in words[1:]:\n"
+        "        made += ' ' + word\n    return made\n"
+    )
+    assert find_weakenings(Change("a.py", before, after), ()) == []
+    left = after.replace("words[0]", "''")
+    assert find_weakenings(Change("a.py", before, left), ()) == ["leaves data out"]
+
+
+def test_the_size_of_an_array_is_none_of_its_elements() -> None:
+    before = "class A { long[] f(int n) { return new long[n]; } }\n"
+    after = before.replace("new long[n]", "Arrays.copyOf(base, n)")
+    assert find_weakenings(Change("A.java", before, after), ()) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [
+        ("a.rs", "fn cut(text: &str) -> &str {\n    return text;\n}\n",
+         "fn cut(text: &str) -> &str {\n    match text.len() { 0 => \"-\", _ => text }\n}\n"),
+        ("a.rb", "def cut(text)\n  return text\nend\n", "def cut(text)\n  text.strip\nend\n"),
+        ("a.kt", "fun cut(text: String): String {\n    return text\n}\n",
+         "fun cut(text: String): String = text.trim()\n"),
+    ],
+)  # fmt: skip
+def test_a_last_expression_is_a_result(path: str, before: str, after: str) -> None:
+    assert "leaves a function without a result" not in find_weakenings(
+        Change(path, before, after), ()
+    )
+
+
 def test_a_loop_over_what_was_spread_leaves_nothing_out() -> None:
     before = "def overlay(base, top):\n    return {**base, **top}\n"
     after = (

@@ -92,7 +92,7 @@ def _take_first(
     seen = list_seen_values(case.frames)
     told = conclude(make_program(files, site, message, seen, text, data))
     able = (one for one in told if case.can_try or not one.needs_trial)
-    left = (one for one in able if (one.at.path, one.at.line) not in case.ruled_out)
+    left = (one for one in able if not one.is_ruled_out(case.ruled_out))
     return next(left, None)
 
 

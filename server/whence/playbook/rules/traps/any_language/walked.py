@@ -31,7 +31,7 @@ _BY_INDEX: Final = lazy_pattern(
     r"\bfor\s*\(\s*(?:let|var|int|size_t|auto|std::size_t)\s+(?P<name>\w+)\s*=\s*0\s*;\s*(?P=name)\s*<\s*"
     r"(?:(?:this\.|this->)?(?P<of>\w+)(?:\.|->)(?:length|size\(\)|Count)|count\(\$(?P<php>\w+)\)"
     r"|(?P<end>\w+))\s*;"
-    r"\s*(?:(?P=name)\+\+|\+\+(?P=name))\s*\)"
+    r"\s*(?:(?P=name)\+\+|\+\+(?P=name)|(?P=name)\s*\+=\s*1)\s*\)"
     r"|\bfor\s+(?P<i>\w+)\s+in\s+range\(\s*len\(\s*(?:self\.)?(?P<rows>\w+)\s*\)\s*\)\s*:"
 )
 _LENGTH: Final = r"\b{end}\s*=\s*(?:this\.|this->)?(?P<of>\w+)(?:\.|->)(?:length|size\(\)|Count)\b"

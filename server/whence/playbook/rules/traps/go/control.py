@@ -121,7 +121,8 @@ def _find_hidden(tree: Tree) -> Iterator[Trap]:
             after = [one for one in same if one.start > block.end and outer.contains(one)]
             sets = [
                 one for one in function.list_inside(*_PUTS, "unary_expression")
-                if name in {part.text for part in _list_left(one)} or one.text == f"&{name}"
+                if one.text == f"&{name}"
+                or (one.type in _PUTS and name in {part.text for part in _list_left(one)})
             ]  # fmt: skip
             if after and not sets and after[0].function == function:
                 words = {"name": name, "used": after[0].site}

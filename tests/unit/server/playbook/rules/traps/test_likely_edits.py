@@ -12,6 +12,7 @@ from tests.support.cli import Whence
 from tests.support.traps import WRONG_VALUE
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.rules.traps.language_traps import conclude_likely_edits
+from whence.playbook.rules.traps.likely_edits import EDIT_OF_TEST
 from whence.playbook.rules.traps.program.trap import Program
 
 if TYPE_CHECKING:
@@ -116,3 +117,14 @@ def test_an_edit_that_was_found_by_trying_is_never_proven(project: Path, tmp_pat
     told = whence("run", "--json", "--analyst", "offline", "--", "node", "--test").json["analysis"]
     assert "Replacing `||` with `&&` on line 2" in told["rootCause"]
     assert told["fix"]["verification"]["status"] == "passes"
+
+
+def test_a_cause_that_is_ruled_out_leaves_the_others_of_its_line() -> None:
+    file = SourceFile("count.py", _ANY, "call")
+    least, most = (
+        EDIT_OF_TEST.finding(edit=edit, place="", at=Site(file, 3))
+        for edit in ("replacing `>` with `>=`", "replacing `<=` with `<`")
+    )
+    assert least.is_ruled_out({("count.py", 3, least.root_cause)})
+    assert not most.is_ruled_out({("count.py", 3, least.root_cause)})
+    assert most.is_ruled_out({("count.py", 3, "")})

@@ -74,9 +74,7 @@ def _find_kept_tail(
         nothing = "nullptr"
     for number in function.lines:
         takes, unlinks = _TAKES_HEAD.match(lines[number - 1]), _UNLINKS.match(lines[number - 1])
-        if takes is None and unlinks is None:
-            continue
-        named = takes or _ANY_HEAD.search(body)
+        named = takes or (_ANY_HEAD.search(body) if unlinks is not None else None)
         if named is None:
             continue
         if not named["owner"] and not re.search("^_|_$", named["head"]):  # a local
@@ -90,13 +88,14 @@ def _find_kept_tail(
         if unlinks is not None:
             before, gone = unlinks["before"], unlinks["gone"]
             call = form.format(f"{tail} == {gone}", f"{tail} = {before}", space)
-            edits = _put_before(file, number, lines, call)
+            edits = _put_beside(file, number, lines, call, gone)
         elif is_statement(at):
             call = form.format(f"{head} == {nothing}", f"{tail} = {nothing}", space)
             edits = insert_after(file, number, space + call)
         else:
             continue
-        yield Trap(at, texts.TAIL_STAYS, {"tail": tail, "edits": edits})
+        if edits:
+            yield Trap(at, texts.TAIL_STAYS, {"tail": tail, "edits": edits})
 
 
 def _find_tail(whole: str, owner: str) -> str:
@@ -107,11 +106,17 @@ def _find_tail(whole: str, owner: str) -> str:
     return f"{owner}{found['tail']}" if found is not None else ""
 
 
-def _put_before(file: SourceFile, number: int, lines: Sequence[str], call: str) -> tuple[Edit, ...]:
-    """Before a statement, or the `if` that it is the body of."""
-    above = lines[number - 2].strip() if number > 1 else ""
-    is_body = re.match(r"(?:\}\s*)?(?:if|else)\b", above) and not above.startswith("}")
-    first = number - 1 if is_body and not above.startswith("else") else number
+def _put_beside(
+    file: SourceFile, number: int, lines: Sequence[str], call: str, gone: str
+) -> tuple[Edit, ...]:
+    """Before a statement, or the `if` that it is the body of; after that of an `else`, where `gone`
+    is still what it was. None where it is not."""
+    above = lines[number - 2] if number > 1 else ""
+    if re.match(r"\s*else\s*$", above):
+        is_kept = gone.isidentifier()
+        return insert_after(file, number, indent_of(above) + call) if is_kept else ()
+    is_body = re.match(r"\s*if\b", above) and not above.rstrip().endswith("{")
+    first = number - 1 if is_body else number
     return insert_before(file, first, indent_of(lines[first - 1]) + call)
 
 

@@ -1,5 +1,5 @@
-"""Slips with what is split: a whole that is decoded first, parts that stay texts, a fraction of one
-digit."""
+"""Slips with what is split: lines that keep a carriage return, a whole that is decoded first, parts
+that stay texts, a fraction of one digit."""
 
 from __future__ import annotations
 
@@ -94,7 +94,22 @@ def _fill_up(form: str, match: re.Match[str]) -> str:
     return named.get("scale", "") + form.format(n=3 if named.get("zero") else 2, **named)
 
 
-_SLIPS: Final = (*_list_decoded(), *_list_fractions())
+def _list_lines() -> Iterator[Slip]:
+    """`text.split("\\n")`, where lines may end with a carriage return as well."""
+    feed = r"(?:'\\n'|\"\\n\")"
+    for languages, line, new in (
+        (SCRIPTS, rf"\.split\({feed}\)", r".split(/\\r?\\n/)"),
+        (("python",), rf"\.split\({feed}\)", ".splitlines()"),
+        (("ruby",), rf"\.split\({feed}\)", r".split(/\\r?\\n/)"),
+        (("java",), rf"\.split\({feed}\)", r'.split("\\\\R")'),
+        (("php",), rf"\bexplode\({feed}, ", r"preg_split('/\\r?\\n/', "),
+        (("go",), r'\bstrings\.Split\((?P<of>[\w.]+), "\\n"\)',
+         r'strings.Split(strings.ReplaceAll(\g<of>, "\\r\\n", "\\n"), "\\n")'),
+    ):  # fmt: skip
+        yield slip(languages, line, new, texts.RETURN_STAYS, is_text=True)
+
+
+_SLIPS: Final = (*_list_decoded(), *_list_fractions(), *_list_lines())
 _DOT: Final = r"(?:'\.'|\"\.\"|/\\\./)"
 _SPLITS: Final = lazy_pattern(
     r"^\s*(?:(?:const|let|var) )?(?P<name>\$?[a-z_]\w*) = "

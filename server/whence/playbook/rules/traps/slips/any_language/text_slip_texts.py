@@ -36,6 +36,12 @@ BEFORE_LINE_END = say_suspicion(
     "Write `{mended}`.",
     at="a line break at the end is let through",
 )
+RETURN_STAYS = say_suspicion(
+    "`{call}` at {at} splits at line feeds only; a line that ends with a carriage return as well "
+    "keeps that.",
+    "Write `{mended}`.",
+    at="a carriage return stays at the end",
+)
 BLANKS_ONLY = say_suspicion(
     "`{call}` at {at} takes spaces off, and leaves tabs and line breaks.",
     "Take off all of them: `{mended}`.",

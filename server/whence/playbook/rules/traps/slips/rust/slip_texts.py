@@ -37,12 +37,6 @@ SINGLE_BLANKS = say_suspicion(
     "Write `{mended}`.",
     at="each blank splits",
 )
-RETURN_STAYS = say_suspicion(
-    "`{call}` at {at} splits at line feeds only; a line that ends with a carriage return as well "
-    "keeps that.",
-    "Write `{mended}`.",
-    at="a carriage return stays at the end",
-)
 EMPTY_LEFT_OUT = say_suspicion(
     "`{call}` at {at} leaves empty parts out; so those behind one move up.",
     "Keep them.",

@@ -236,6 +236,15 @@ function sweep(enemies) {
   }
 }
 """),
+    "an index that is raised by one steps over an element": ("a.js", "", """\
+function sweep(enemies) {
+  for (let i = 0; i < enemies.length; i += 1) {
+    if (enemies[i].hp <= 0) {
+      enemies.splice(i, 1); // here
+    }
+  }
+}
+"""),
     "an index that wraps too late": ("a.go", "", """\
 package main
 

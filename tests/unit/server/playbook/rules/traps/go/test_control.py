@@ -53,3 +53,21 @@ def test_a_slice_that_is_only_appended_to_is_lost_but_not_one_that_is_returned()
     lost = "package a\n\nfunc f(all []int) {\n\tall = append(all, 1)\n}\n"
     kept = lost.replace("[]int) {", "[]int) []int {").replace("1)\n", "1)\n\treturn all\n")
     assert (list_trap_lines(lost, "a.go"), list_trap_lines(kept, "a.go")) == ([4], [])
+
+
+def test_a_sign_before_a_hidden_value_does_not_set_the_outer_one() -> None:
+    text = """package a
+
+func f(text string) (int, error) {
+	value := 0
+	if text != "" {
+		value, err := strconv.Atoi(text)
+		if err != nil {
+			return 0, err
+		}
+		log(-value)
+	}
+	return total - value, nil
+}
+"""
+    assert list_trap_lines(text, "a.go") == [6]

@@ -1,0 +1,3 @@
+module statement
+
+go 1.19

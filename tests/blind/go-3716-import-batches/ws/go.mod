@@ -1,0 +1,3 @@
+module batches
+
+go 1.19

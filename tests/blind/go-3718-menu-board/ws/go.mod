@@ -1,0 +1,3 @@
+module menu
+
+go 1.19

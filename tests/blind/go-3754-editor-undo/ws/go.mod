@@ -1,0 +1,3 @@
+module editor
+
+go 1.19

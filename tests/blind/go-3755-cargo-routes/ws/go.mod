@@ -1,0 +1,3 @@
+module cargo
+
+go 1.19

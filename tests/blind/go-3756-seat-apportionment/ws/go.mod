@@ -1,0 +1,3 @@
+module council
+
+go 1.19

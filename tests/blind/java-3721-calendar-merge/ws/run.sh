@@ -1,0 +1,5 @@
+#!/bin/bash
+set -e
+mkdir -p out
+javac -g -d out *.java
+java -cp out Main
