@@ -20,6 +20,7 @@ from whence.domain.analysis import (
     SimilarCase,
     Suspect,
 )
+from whence_tools.code.test_files import is_test
 from whence_tools.healing.edits import apply_edits
 from whence_tools.healing.patch import write_diff
 from whence_tools.lazy_dataclass import dataclass
@@ -161,6 +162,21 @@ def add_tried_fix(analysis: RootCauseAnalysis, fix: Fix, *, is_trap: bool) -> Ro
     elif status == "proven":
         confidence = max(confidence, _PROVEN_CONFIDENCE)
     return analysis.model_copy(update={"fix": fix, "confidence": confidence})
+
+
+def fails_in_test(problem: Problem) -> bool:
+    """Whether a test's own line failed."""
+    place = find_own_location(problem)
+    return place is not None and is_test(place.file_path)
+
+
+def confirm_cause(analysis: RootCauseAnalysis) -> RootCauseAnalysis:
+    """The analysis of a cause without which the failure is gone, and which was seldom another: code
+    that is wrong wherever it stands, or that may be meant, where a test tells what is meant; that
+    a crash is gone tells less (docs/benchmarks.md, what evidence is worth)."""
+    return analysis.model_copy(
+        update={"confidence": max(analysis.confidence, _CONFIRMED_CONFIDENCE)}
+    )
 
 
 def rules_out_trap(fix: Fix | None, *, needs_trial: bool) -> bool:

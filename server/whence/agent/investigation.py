@@ -13,11 +13,12 @@ from whence.agent import hybrid
 from whence.agent.clock import Clock, add_time
 from whence.agent.conclude import (
     Conclusion,
-    add_cause,
     add_tried_fix,
     conclude,
+    confirm_cause,
     describe,
     drop_cause,
+    fails_in_test,
     make_fix,
     mark_shown,
     rules_out_trap,
@@ -30,7 +31,6 @@ from whence.agent.prose import find_named_paths, read_draft
 from whence.agent.time_limit import NotReadyError, limit_time, open_within
 from whence.agent.workarounds import work_around
 from whence.domain.analysis import (
-    RUN_STEP,
     AnalysisMetadata,
     AnalystInfo,
     Draft,
@@ -76,19 +76,6 @@ def _is_ruled_out(ended: EndedLoop, fix: Fix | None) -> bool:
 def _was_observed(analysis: RootCauseAnalysis) -> bool:
     """Whether a value holds the cause: one that was read alone may be contradicted."""
     return analysis.outcome == "found" and any(one.observation for one in analysis.evidence)
-
-
-def _add_second_look(analysis: RootCauseAnalysis, seen: SecondLook) -> RootCauseAnalysis:
-    # without a place they only ask for one
-    is_answered = analysis.location is None and bool(seen.evidence)
-    steps = [] if is_answered else [one for one in analysis.next_steps if one != RUN_STEP]
-    update = {
-        "suspects": seen.order_suspects(analysis.suspects),
-        "evidence": [*analysis.evidence, *seen.evidence],
-        "next_steps": steps,
-    }
-    more = analysis.model_copy(update=update)
-    return add_cause(more, seen.cause) if seen.cause else more
 
 
 class Refute(Protocol):
@@ -221,17 +208,18 @@ class Investigation:
         seen = await self._run_again(self.look_again(), clock) if self.look_again else None
         while seen is not None and seen.without_trap is not None:
             tried = await self._try_fixes(
-                _add_second_look(analysis, seen), seen.fixes, clock,
+                seen.add_to(analysis), seen.fixes, clock,
                 is_trap=True, needs_trial=seen.needs_trial, were_searched=seen.were_searched,
             )  # fmt: skip
             if not rules_out_trap(tried.fix, needs_trial=seen.needs_trial):
-                return tried
+                was_doubted = seen.needs_trial and not seen.were_searched
+                return confirm_cause(tried) if was_doubted else tried
             seen = seen.without_trap
         tries_edits = self.try_edits is not None and not (seen and seen.is_settled)
         if seen is not None:
             # whose function is to blame is known before which of its lines
             shown = replace(seen, cause=None) if tries_edits and not seen.fixes else seen
-            analysis = _add_second_look(analysis, shown)
+            analysis = shown.add_to(analysis)
             self.show_interim(analysis)
             if seen.fixes:
                 return await self._try_fixes(analysis, seen.fixes, clock)
@@ -245,7 +233,7 @@ class Investigation:
     async def _add_edits(
         self, analysis: RootCauseAnalysis, edited: SecondLook, clock: Clock
     ) -> RootCauseAnalysis:
-        more = _add_second_look(analysis, edited)
+        more = edited.add_to(analysis)
         if edited.cause is None or not edited.fixes:
             return add_time(more, clock)
         more = more.model_copy(update={"fix": edited.fixes[0]})
@@ -301,7 +289,9 @@ class Investigation:
                     self.show_interim(analysis)
                 tried = await self._try_own_fixes(analysis, ended, clock)
                 if not _is_ruled_out(ended, tried.fix):
-                    return tried, ended
+                    was_doubted = ended.needs_trial and not ended.were_searched
+                    is_confirmed = was_doubted and fails_in_test(self.problem)
+                    return (confirm_cause(tried) if is_confirmed else tried), ended
             place, cause = analysis.location, analysis.root_cause if ended.is_trap else ""
             if place is None or (told := (place.file_path, place.line, cause)) in ruled_out:
                 return drop_cause(analysis, self.problem), ended

@@ -19,7 +19,7 @@ from whence.agent.call_evidence import (
     make_line_suspect,
     shorten_test_name,
 )
-from whence.agent.conclude import ObservedCause, make_fix
+from whence.agent.conclude import ObservedCause, add_cause, make_fix
 from whence.agent.conclude import list_suspects as find_frames
 from whence.agent.crash_look import (
     describe_way,
@@ -41,6 +41,7 @@ from whence.agent.shared_state import (
 )
 from whence.agent.suspect_order import chain_suspects, place_suspects
 from whence.agent.trap_look import TrapLook, find_traps
+from whence.domain.analysis import RUN_STEP
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.blame import find_blame
 from whence_tools.witness.questions.expressions import lines_of_statement_off_stack
@@ -105,6 +106,19 @@ class SecondLook:
     without_trap: SecondLook | None = None
     needs_trial: bool = False
     were_searched: bool = False
+
+    def add_to(self, analysis: RootCauseAnalysis) -> RootCauseAnalysis:
+        """The analysis with what was seen."""
+        # without a place they only ask for one
+        is_answered = analysis.location is None and bool(self.evidence)
+        steps = [] if is_answered else [one for one in analysis.next_steps if one != RUN_STEP]
+        update = {
+            "suspects": self.order_suspects(analysis.suspects),
+            "evidence": [*analysis.evidence, *self.evidence],
+            "next_steps": steps,
+        }
+        more = analysis.model_copy(update=update)
+        return add_cause(more, self.cause) if self.cause else more
 
     @property
     def is_settled(self) -> bool:

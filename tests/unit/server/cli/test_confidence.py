@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.support.cli import Whence
+from whence.report.document import confidence_word
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="fixes are tried on Linux")
 
@@ -118,12 +119,28 @@ def test_day():
 """
 
 
-def test_what_may_be_meant_is_the_cause_where_mending_it_mends_the_failure(tmp_path: Path) -> None:
-    files = {"leave.py": _LEAVE, "test_leave.py": _TEST_LEAVE}
-    analysis = _explain(tmp_path, files, "-m", "pytest", "-q")
+_MAIN_LEAVE = """\
+from leave import overlaps
+
+print({True: "taken"}[overlaps(3, 5, 1, 9)])
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "command", "word"),
+    [
+        ("test_leave.py", _TEST_LEAVE, ("-m", "pytest", "-q"), "high"),
+        ("main.py", _MAIN_LEAVE, ("main.py",), "moderate"),
+    ],
+    ids=["a test tells what is meant", "a crash only what is not"],
+)
+def test_what_may_be_meant_is_the_cause_where_mending_it_mends_the_failure(
+    tmp_path: Path, name: str, text: str, command: tuple[str, ...], word: str
+) -> None:
+    analysis = _explain(tmp_path, {"leave.py": _LEAVE, name: text}, *command)
     assert (analysis["location"]["filePath"], analysis["location"]["line"]) == ("leave.py", 2)
     assert "both ends outside" in analysis["rootCause"]
-    assert 0.7 < analysis["confidence"] < 0.9
+    assert confidence_word(analysis["confidence"]) == word
 
 
 def test_what_may_be_meant_is_not_told_where_the_failure_stays(tmp_path: Path) -> None:
