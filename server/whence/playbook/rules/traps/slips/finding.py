@@ -56,6 +56,8 @@ SLIPS: Final = {
     "any_language.left_steps": "",
     "any_language.early_steps": "",
     "any_language.same_twice": "",
+    "any_language.units": "",
+    "any_language.extremes": "",
     "any_language.split_slips": "go java kotlin php python ruby javascript typescript",
     "any_language.repeated": "",
     "any_language.replaced_entries": "",

@@ -65,6 +65,16 @@ def test_a_truth_takes_no_zero_for_missing(line: str) -> None:
     assert not [one for one in found if "takes 0 for missing" in str(one.said.finding(one.words))]
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["left = days * 24 + hours", "total_seconds = minutes * 60", "late = seconds > LIMIT_SECONDS",
+     "speed = metres / seconds", "rate = PENCE_PER_DAY > pounds", "lines = ms > 5"],
+)  # fmt: skip
+def test_amounts_in_one_unit_or_converted_are_sound(line: str) -> None:
+    found = find_slips(_make_program({"file": "amounts.py", "before": f"{line}\n"}))
+    assert not [one for one in found if "another unit" in one.said.finding(one.words).root_cause]
+
+
 def test_a_function_that_computes_keeps_no_fields_together() -> None:
     both = "        self.kept[key] = row\n        self.count += 1\n"
     methods = (

@@ -43,6 +43,11 @@ CHANGED_WHILE_WALKED = say_suspicion(
     "Go over a copy: `{mended}`.",
     at="the loop goes over the list itself",
 )
+OTHER_UNIT = say_suspicion(
+    "`{call}` at {at} counts in another unit than what it is put together with.",
+    "Write `{mended}`.",
+    at="this is another unit",
+)
 SECONDS_AS_MILLISECONDS = say_suspicion(
     "`{call}` at {at} adds `{name}` as milliseconds, and it is in seconds.",
     "Write `{mended}`.",

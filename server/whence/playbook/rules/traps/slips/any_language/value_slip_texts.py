@@ -153,3 +153,8 @@ REPLACED_STILL_COUNTS = say_suspicion(
     "Take the old one off first.",
     at="what is replaced is not taken off",
 )
+BEGINS_INSIDE = say_suspicion(
+    "`{name}` at {at} begins at {first}; so what lies {side} that is never the {which}.",
+    "Begin {side} all of them: `{mended}`.",
+    at="not every value passes this one",
+)

@@ -32,11 +32,6 @@ VIEW_OF_LIST = say_suspicion(
     "Copy it: `{mended}`.",
     at="the part stays tied to the whole list",
 )
-OTHER_UNIT = say_suspicion(
-    "`{call}` at {at} counts in another unit than what it is put together with.",
-    "Write `{mended}`.",
-    at="this is another unit",
-)
 WHOLE_NUMBERS = say_suspicion(
     "`{call}` at {at} is computed with whole numbers of 32 bits, and what is larger than two "
     "thousand millions goes around.",

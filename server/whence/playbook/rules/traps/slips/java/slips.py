@@ -112,21 +112,21 @@ _SLIPS: Final = (
         _LANGUAGES,
         r"\.(?:getSeconds|toSeconds|toMillis)\(\)",
         ".toMinutes()",
-        slip_texts.OTHER_UNIT,
+        texts.OTHER_UNIT,
         beside=r"(?i)minute",
     ),
     slip(
         _LANGUAGES,
         r"\.(?:toMinutes)\(\)",
         ".toSeconds()",
-        slip_texts.OTHER_UNIT,
+        texts.OTHER_UNIT,
         beside=r"(?i)second",
     ),
     slip(
         _LANGUAGES,
         r"(?<=\* )3600\b",
         "60",
-        slip_texts.OTHER_UNIT,
+        texts.OTHER_UNIT,
         beside=r"\* 60\b",
     ),
     *(
@@ -134,7 +134,7 @@ _SLIPS: Final = (
             (*_LANGUAGES, "go", "csharp"),
             rf"(?P<what>\b\w+\([^()\"]*\"[^\"]*[._-]{unit}\"\))(?=[;,)]|$)",
             new,
-            slip_texts.OTHER_UNIT,
+            texts.OTHER_UNIT,
             beside=beside,
             is_text=True,
         )
