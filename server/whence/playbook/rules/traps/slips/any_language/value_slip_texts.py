@@ -158,3 +158,15 @@ BEGINS_INSIDE = say_suspicion(
     "Begin {side} all of them: `{mended}`.",
     at="not every value passes this one",
 )
+NOTHING_BETWEEN = say_suspicion(
+    "`{call}` at {at} joins two parts with nothing between them; so different pairs give one text.",
+    "Put a sign between them: `{mended}`.",
+    at="1 and 23 give the same as 12 and 3",
+)
+EMPTIED_AFTER = say_suspicion(
+    "`{call}` is handed on at {at} as it is, and {emptied} empties it; so who has kept it has "
+    "nothing.",
+    "Hand a copy on: `{mended}`.",
+    at="it is handed on here",
+    emptied="it is emptied here",
+)
