@@ -59,7 +59,7 @@ SLIPS: Final = {
     "any_language.units": "",
     "any_language.extremes": "",
     "any_language.handed_on": "",
-    "any_language.split_slips": "go java kotlin php python ruby javascript typescript",
+    "any_language.split_slips": "go java kotlin php python ruby rust javascript typescript",
     "any_language.repeated": "",
     "any_language.replaced_entries": "",
     "any_language.amount_slips": "",

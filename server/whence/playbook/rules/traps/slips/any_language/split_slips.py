@@ -109,7 +109,23 @@ def _list_lines() -> Iterator[Slip]:
         yield slip(languages, line, new, texts.RETURN_STAYS, is_text=True)
 
 
-_SLIPS: Final = (*_list_decoded(), *_list_fractions(), *_list_lines())
+def _list_pairs() -> Iterator[Slip]:
+    """`line.split("=")`, where the value may have the sign, too."""
+    by = r"(?P<by>'[=:]'|\"[=:]\")"
+    for languages, line, new in (
+        (("rust",), rf"\.split\({by}\)(?=\.collect)", r".splitn(2, \g<by>)"),
+        (("ruby",), rf"\.split\({by}\)", r".split(\g<by>, 2)"),
+        (("php",), rf"\bexplode\({by}, (?P<of>[^,()]+)\)", r"explode(\g<by>, \g<of>, 2)"),
+        (
+            SCRIPTS,
+            r"\.split\((?P<quote>['\"])(?P<sign>[=:])(?P=quote)\)",
+            r".split(/\g<sign>(.*)/s)",
+        ),
+    ):
+        yield slip(languages, line, new, texts.SPLITS_TOO_OFTEN, is_text=True)
+
+
+_SLIPS: Final = (*_list_decoded(), *_list_fractions(), *_list_lines(), *_list_pairs())
 _DOT: Final = r"(?:'\.'|\"\.\"|/\\\./)"
 _SPLITS: Final = lazy_pattern(
     r"^\s*(?:(?:const|let|var) )?(?P<name>\$?[a-z_]\w*) = "

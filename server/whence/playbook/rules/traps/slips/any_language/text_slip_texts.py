@@ -42,6 +42,11 @@ RETURN_STAYS = say_suspicion(
     "Write `{mended}`.",
     at="a carriage return stays at the end",
 )
+SPLITS_TOO_OFTEN = say_suspicion(
+    "`{call}` at {at} also splits at later ones of its separator, which belong to the last part.",
+    "Limit it: `{mended}`.",
+    at="the last part is split as well",
+)
 BLANKS_ONLY = say_suspicion(
     "`{call}` at {at} takes spaces off, and leaves tabs and line breaks.",
     "Take off all of them: `{mended}`.",

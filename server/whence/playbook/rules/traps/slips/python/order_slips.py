@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.slips.any_language import value_slip_texts
+from whence.playbook.rules.traps.slips.any_language.text_slip_texts import SPLITS_TOO_OFTEN
 from whence.playbook.rules.traps.slips.python import slip_texts as texts
 from whence.playbook.rules.traps.slips.slip import PART, find_in_table, slip
 
@@ -117,14 +118,14 @@ _TEXTS: Final = (
         r"(?P<names>\w+, \w+(?:, \w+)*) = (?P<of>[\w.\[\]()]+)\.split\("
         rf"(?P<sep>{_QUOTED})\)(?:\[:\d\])?$",
         _limit_split,
-        texts.SPLITS_TOO_OFTEN,
+        SPLITS_TOO_OFTEN,
         is_text=True,
     ),
     slip(
         _ON,
         rf"(?P<of>\.split\({_QUOTED})\)(?P<part>\[1\]|(?= for \w+ in))",
         r"\g<of>, 1)\g<part>",
-        texts.SPLITS_TOO_OFTEN,
+        SPLITS_TOO_OFTEN,
         is_text=True,
     ),
     slip(

@@ -45,11 +45,6 @@ PAST_MIDNIGHT = say_suspicion(
     "Take it modulo a day: `{mended}`.",
     at="midnight is not thought of",
 )
-SPLITS_TOO_OFTEN = say_suspicion(
-    "`{call}` at {at} also splits at later ones of its separator, which belong to the last part.",
-    "Limit it: `{mended}`.",
-    at="the last part is split as well",
-)
 DEFAULT_TURNED = say_suspicion(
     "`{call}` at {at} takes what is not said for `{default}`.",
     "Give the other default: `{mended}`.",
