@@ -28,6 +28,11 @@ if TYPE_CHECKING:
     from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
 
+# Elements in brackets, or as a call is given them: of `List.of("Ann", "Bob")` as well.
+_LISTED: Final = re.compile(
+    r"\[[^\[\]\n:]+\]|\b(?:of|asList|listOf|arrayOf|array|setOf|new)\b[^()\n]*\([^()\n]+\)"
+    r"|\{[^{}\n:;]+\}"
+)
 _NUMBER: Final = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.])")
 _STRING: Final = re.compile(r"[\"']([^\"'\n]{1,60})[\"']")
 _ESCAPE: Final = re.compile(r"\\(?:u\{?([0-9a-fA-F]{2,4})\}?|x([0-9a-fA-F]{2}))")
@@ -130,7 +135,8 @@ def _list_numbers(text: str) -> list[float]:
 
 
 def find_fitted_numbers(change: Change, tests: str, message: str) -> Iterator[str]:
-    """Numbers that the patch brings, is told by the tests, and adds or gives back. CPU-bound.
+    """Numbers that the patch brings, is told by the tests, and adds or gives back, and the number
+    of elements that a test's list has where a remainder is taken. CPU-bound.
 
     Args:
         tests: the texts of all tests.
@@ -142,9 +148,14 @@ def find_fitted_numbers(change: Change, tests: str, message: str) -> Iterator[st
     old = Counter(_NUMBER.findall(change.before))
     expected = {abs(float(number)) for number in _NUMBER.findall(tests)}
     lacking = set(_list_differences(message))
+    sizes = {len(found[0].split(",")) for found in _LISTED.finditer(tests)}
     for node in walk(source.root):
         text = source.text(node) if node.type in NUMBERS else ""
-        if not _NUMBER.fullmatch(text) or old[text] or _divides_or_selects(node, source):
+        if not _NUMBER.fullmatch(text) or old[text]:
+            continue
+        if _takes_remainder(node, source) and float(text) in sizes - {1, 2}:
+            yield text
+        if _divides_or_selects(node, source):
             continue
         number = float(text)
         telling = number > _TELLING and number in expected | lacking
@@ -164,6 +175,12 @@ def _list_differences(message: str) -> Iterator[float]:
     for one, other in permutations(dict.fromkeys(numbers[:_MOST]), 2):
         if one > other:
             yield round(one - other, _DIGITS)
+
+
+def _takes_remainder(node: Node, source: Source) -> bool:
+    parent = node.parent
+    before = source.data[parent.start_byte : node.start_byte] if parent is not None else b""
+    return before.rstrip().endswith(b"%")
 
 
 def _divides_or_selects(node: Node, source: Source) -> bool:

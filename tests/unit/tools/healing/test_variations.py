@@ -225,6 +225,14 @@ def test_a_number_that_divides_or_is_given_to_a_call_is_not() -> None:
     assert list(find_fitted_numbers(change, "assert minutes(60) == 16", "")) == []
 
 
+def test_the_size_of_a_tested_list_is_fitted_where_a_remainder_is_taken() -> None:
+    before = "class Rota { String on(int day) { return names.get(day); } }\n"
+    change = Change("Rota.java", before, before.replace("(day)", "(day % 3)"))
+    tests = 'same("Bob", new Rota(List.of("Ann", "Bob", "Eve")).on(4));'
+    assert list(find_fitted_numbers(change, tests, "")) == ["3"]
+    assert list(find_fitted_numbers(change, tests.replace(', "Eve"', ""), "")) == []
+
+
 def test_a_number_for_one_tested_input_is_fitted() -> None:
     before = "def cost(name):\n    return 1\n"
     after = 'def cost(name):\n    return 4 if name == "pen" else 1\n'
