@@ -65,6 +65,7 @@ _ORDER: Final = re.compile(
     r"(?:__(?:lt|le|gt|ge)__|[cC]ompare(?:To)?|(?:partial_)?cmp|<=>|(?:\w+::)*operator\s*[<>]=?)"
     r"(?=$|[^\w=>])"
 )
+_UNWRITTEN: Final = re.compile(r"spread|splat|dimensions|_type$|^type_")
 _COMPUTES: Final = re.compile(r"binary|comparison|boolean|infix")
 _CLASSES: Final = re.compile(r"^(?:class|struct|enum|record|type|object|data_class)(?:_|$)")
 _WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
@@ -184,9 +185,6 @@ def _check(node: Node, source: Source) -> CodeCheck | None:
     for condition in _conditions(node, source):
         asks += ["if", *condition]
     return CodeCheck(what, tuple(asks), of_tests, line_of(node), _returns_before(node))
-
-
-_UNWRITTEN: Final = re.compile(r"spread|splat|dimensions|_type$|^type_")
 
 
 def _elements(collection: Node) -> int:

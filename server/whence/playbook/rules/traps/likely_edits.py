@@ -10,6 +10,7 @@ from whence.domain.analysis import Edit
 from whence.playbook.engine.conclusion import SearchText
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.rules.traps.program.trap import Trap
+from whence.playbook.rules.traps.program.wording import CRASH
 from whence_tools.code.mutations import list_safe_mutations
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ EDIT_OF_CRASH = SearchText(
     "Make this edit if it does what the code is meant to do: a program that runs to its end may "
     "still be wrong.",
     EDIT_CONFIDENCE,
-    crash="the error is raised here",
+    crash=CRASH,
     at="with an edit of this line the program runs to its end",
 )
 _MOST: Final = 12

@@ -6,19 +6,19 @@ from typing import Final
 
 from whence.playbook.engine.conclusion import WRONG_ANYWHERE, FindingText, TrialText
 
-_CRASH: Final = "the error is raised here"
+CRASH: Final = "the error is raised here"
 _FROM_ONE: Final = "what one of them changes, all have"
 
 
 def say_trap(cause: str, fix: str, **quotes: str) -> FindingText:
     """The sentences of one trap, which stands at `{at}`."""
-    return FindingText(cause, fix, WRONG_ANYWHERE, "at", crash=_CRASH, **quotes)
+    return FindingText(cause, fix, WRONG_ANYWHERE, "at", crash=CRASH, **quotes)
 
 
 def say_suspicion(cause: str, fix: str, **quotes: str) -> FindingText:
     """The same of what may be meant as it is written: it is told only where its mend takes the
     failure away."""
-    return TrialText(cause, fix, WRONG_ANYWHERE, "at", crash=_CRASH, **quotes)
+    return TrialText(cause, fix, WRONG_ANYWHERE, "at", crash=CRASH, **quotes)
 
 
 SAME_IN_EVERY_PLACE = say_trap(

@@ -101,6 +101,7 @@ def _list_lines() -> Iterator[Slip]:
         (SCRIPTS, rf"\.split\({feed}\)", r".split(/\\r?\\n/)"),
         (("python",), rf"\.split\({feed}\)", ".splitlines()"),
         (("ruby",), rf"\.split\({feed}\)", r".split(/\\r?\\n/)"),
+        (("rust",), rf"\.split(?:_terminator)?\({feed}\)", ".lines()"),
         (("java",), rf"\.split\({feed}\)", r'.split("\\\\R")'),
         (("php",), rf"\bexplode\({feed}, ", r"preg_split('/\\r?\\n/', "),
         (("go",), r'\bstrings\.Split\((?P<of>[\w.]+), "\\n"\)',

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.slips.any_language import slip_texts as texts
-from whence.playbook.rules.traps.slips.any_language.text_slip_texts import RETURN_STAYS
 from whence.playbook.rules.traps.slips.rust import slip_texts as own
 from whence.playbook.rules.traps.slips.slip import PART, find_in_table, slip
 from whence_tools.lazy_pattern import lazy_pattern
@@ -244,13 +243,6 @@ _LOOSE: Final = (
         r"\.split\(' '\)|\.split\(\" \"\)",
         r".split_whitespace()",
         own.SINGLE_BLANKS,
-        is_text=True,
-    ),
-    slip(
-        _LANGUAGES,
-        r"\.split(?:_terminator)?\((?:'\\n'|\"\\n\")\)",
-        r".lines()",
-        RETURN_STAYS,
         is_text=True,
     ),
     slip(
