@@ -7,7 +7,7 @@ the indentation of what they enclose.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.matching import Match, Matcher, either, type_and_message
 from whence.playbook.engine.rule import Rule, in_crash_file
@@ -105,10 +105,20 @@ _BY_WORDING = Matcher(
 )
 
 
+_RAISING: Final = frozenset({"python", "javascript", "typescript"})
+
+
 def _match_unparsed(problem: Problem) -> Match | None:
-    if not problem.frames or _OTHER(problem) is not None:
+    if not problem.frames or _OTHER(problem) is not None or _is_raised(problem):
         return None
     return either(_BY_TYPE, _BY_WORDING)(problem)
+
+
+def _is_raised(problem: Problem) -> bool:
+    """Whether a program that ran raised it, as parsers of its own do: a file that doesn't parse
+    has no function of the workspace that fails in it."""
+    place = next((one for one in problem.frames if one.in_workspace), None)
+    return problem.language in _RAISING and place is not None and bool(place.function)
 
 
 def _only_a_place(problem: Problem) -> Match | None:

@@ -26,3 +26,11 @@ SAME_IN_EVERY_PLACE = say_trap(
     "Make a new object for each place at {at}.",
     at="one object is made here",
 )
+
+REFUSED_PATTERN = say_trap(
+    "`{name}`{was} becomes part of a regular expression at {at} as it is; so its signs have a "
+    "meaning there, and what they make is no valid pattern.",
+    "Escape it: `{mended}`.",
+    at="this text is read as a pattern",
+    here="",
+)

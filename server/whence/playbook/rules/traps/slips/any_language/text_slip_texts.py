@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from whence.playbook.rules.traps.program.wording import say_suspicion
 
+TEXT_AS_PATTERN = say_suspicion(
+    "`{name}` becomes part of a regular expression at {at} as it is; so signs in it have a meaning "
+    "there.",
+    "Escape it: `{mended}`.",
+    at="this text is read as a pattern",
+)
 ANYWHERE = say_suspicion(
     "`{call}` at {at} also finds `{part}` in the middle of the text.",
     "Ask for it at that end only: `{mended}`.",
