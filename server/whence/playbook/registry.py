@@ -130,20 +130,26 @@ module knows it; "" where it may know any. A rule is imported with all that it f
 which takes long in a short answer: only where it may know the error."""
 
 
-def list_rules(problem: Problem) -> Iterator[Rule]:
+def list_rules(problem: Problem, *, is_own: bool = False) -> Iterator[Rule]:
     """Every rule that may know an error, in order; each module is imported when its turn comes.
-    Blocks."""
+    Blocks.
+
+    Args:
+        is_own: the failing line raises it itself, so its words are no runtime's or library's.
+    """
     says = "\n".join(
         (problem.format, problem.error_type, problem.raw_type, problem.message, *problem.notes)
     ).lower()
     for name, words in RULE_MODULES.items():
+        if words and is_own:
+            continue
         if not words or problem.is_only_a_place or any(word in says for word in words.split(" | ")):
             yield from import_module(f"whence.playbook.rules.{name}").RULES
 
 
-def choose_rules(problem: Problem) -> Iterator[Rule]:
-    """The rules to try on an error, in order."""
-    return (rule for rule in list_rules(problem) if _applies(rule, problem))
+def choose_rules(problem: Problem, *, is_own: bool = False) -> Iterator[Rule]:
+    """The rules to try on an error, in order; args as of `list_rules`."""
+    return (rule for rule in list_rules(problem, is_own=is_own) if _applies(rule, problem))
 
 
 def _applies(rule: Rule, problem: Problem) -> bool:

@@ -10,6 +10,7 @@ from whence.domain.analysis import Suspect
 from whence.domain.transcript import Submission
 from whence.playbook.engine.case import Case, FileSearch, Shared, ToolSteps
 from whence.playbook.engine.conclusion import AT_RUN_TIME, Abstention, Conclusion, Finding
+from whence.playbook.engine.matching import raises
 from whence.playbook.engine.witnessed import check_conclusion
 from whence.playbook.findings.origin_texts import FOLLOWED
 from whence.playbook.registry import choose_rules
@@ -44,7 +45,9 @@ def play(
     best: Abstention | None = None
     for link in chain_of(problem):
         case = Case(link, problem, search, shared, ruled_out, can_try)
-        for rule in choose_rules(link):
+        crash = yield from case.crash()
+        is_own = crash is not None and raises(crash.text, link.error_type)
+        for rule in choose_rules(link, is_own=is_own):
             conclusion = yield from _try_rule(rule, case)
             if isinstance(conclusion, Finding) and not conclusion.is_ruled_out(ruled_out):
                 conclusion = yield from _doubt(conclusion, case)

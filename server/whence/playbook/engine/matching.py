@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
@@ -28,6 +29,16 @@ class Match:
     def __getitem__(self, group: str) -> str:
         """A named group; "" where the wording has no such group."""
         return self.groups.get(group, "")
+
+
+_RAISES: Final = lazy_pattern(r"\b(?:raise|throw) (?:new )?(?P<type>[A-Za-z_][\w.:\\\\]*)")
+
+
+def raises(line: str, error_type: str) -> bool:
+    """Whether a line of code raises an error of a type that it names."""
+    return any(
+        re.split(r"[.:\\]", one["type"])[-1] == error_type for one in _RAISES.finditer(line)
+    )
 
 
 def message_of(problem: Problem) -> str:

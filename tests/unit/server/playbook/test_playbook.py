@@ -51,7 +51,7 @@ async def test_a_rule_that_raises_is_logged_and_the_next_one_gets_its_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = (Rule("broken", lambda _: Match("", {}), failing), Rule("blind", unsure, failing))
-    monkeypatch.setattr(registry, "list_rules", lambda _: (*broken, *absent.RULES))
+    monkeypatch.setattr(registry, "list_rules", lambda *_, **__: (*broken, *absent.RULES))
     (tmp_path / "app.py").write_text(SOURCE)
     with caplog.at_level(logging.ERROR, "whence"):
         answer = await investigate(tmp_path, TRACE)

@@ -376,7 +376,13 @@ _MISMATCH = Matcher(
     (r"^foreach\(\) argument must be of type .*, (?P<a>(?!null)\w+) given", "subscript"),
     (r"^Unsupported operand types: (?P<a>(?!null)\w+) \S+ (?P<b>(?!null)\w+)", "operands"),
     (r"^Call to a member function (?P<name>\w+)\(\) on (?P<a>(?!null)\w+)", "member"),
-    (r"not (?:all arguments converted during|enough arguments for format) string", "formatted"),
+    (
+        (
+            r"not (?:all arguments converted during string formatting|enough arguments for format "
+            r"string)"
+        ),
+        "formatted",
+    ),
     (r"\b(?P<a>(?!nil)\w+) can't be coerced into (?P<b>\w+)", "operand"),
     (r"no implicit conversion of (?P<a>(?!nil)\w+) into (?P<b>\w+)", "operand"),
 )

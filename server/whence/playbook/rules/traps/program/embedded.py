@@ -1,4 +1,4 @@
-"""Text that becomes part of a regular expression as it is, though its signs have a meaning there."""
+"""Text that becomes part of a regular expression as it is, though signs in it mean more there."""
 
 from __future__ import annotations
 
