@@ -53,9 +53,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "files.json_syntax": (
         "json | for beginning | after object key | after array element | after property value"
     ),
-    "traps.refused_patterns": (
-        "pattern | regex | regular expression | at position | preg_"
-    ),
+    "traps.refused_patterns": ("pattern | regex | regular expression | at position | preg_"),
     "syntax.syntax": (
         "syntax | indentation | taberror | pars | ts1 | unclosed | never closed | "
         "unterminated | illegal start | expected | mismatched closing | not a statement | "
@@ -99,6 +97,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     ),
     "calls.arguments": "argument | parameter | cannot be applied",
     "types.ordering": "not supported between",
+    "types.serializing": "serializable",
     "absence.absent": (
         "none | null | undefined | nil | is not a | is not iterable | evaluating | in ' | "
         "destructure | sigsegv | panic | unknown address | optional"

@@ -439,9 +439,10 @@ def comprehension(reader: ExpressionReader, node: Node) -> Expr:
     if source is None or result is None:
         return Expr(reader.place(node), parts)
     filtered = any(child.type == "if_clause" for child in named(node))
+    value = result.child_by_field_name("value") if result.type == "pair" else None
     return Comprehension(
-        reader.place(node), parts, result=reader.expr(result), source=reader.expr(source),
-        filtered=filtered,
+        reader.place(node), parts, result=reader.expr(value or result), source=reader.expr(source),
+        filtered=filtered, keyed=value is not None,
     )  # fmt: skip
 
 

@@ -159,11 +159,13 @@ class Choice(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Comprehension(Expr):
-    """`result` for each element of `source`; `filtered` where a condition leaves some out."""
+    """`result` for each element of `source`; `filtered` where a condition leaves some out, `keyed`
+    where each stands under a key."""
 
     result: Expr = field(kw_only=True)
     source: Expr = field(kw_only=True)
     filtered: bool = False
+    keyed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

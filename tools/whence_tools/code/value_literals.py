@@ -52,9 +52,6 @@ class Literals(Invocations):
 
     def _defined(self, view: View, expr: Expr) -> Values:
         """A class or function that an expression is, or what the one thing in it stands for."""
-        match expr.parts:
-            case (Expr(parts=(_, value)), _, *_) if expr.at.text[:1] == "{" and view.is_python:
-                return self._literal(view, expr, [("*", value)])  # `{key: value for …}`
         if expr.at.start in view.classes:
             return frozenset({Abstract("class", view.path, expr.at.start)})
         if view.is_python and _YIELDING.match(expr.at.text):

@@ -167,6 +167,7 @@ class ObservedFrame:
         conditions: of a `raise`: the tests it stands under, innermost first.
         assertion: of an assertion: what was compared.
         locals: every name that had a value.
+        refused: what a library raised for, deep inside of what it was handed; one of `operands`.
     """
 
     run: str
@@ -176,6 +177,7 @@ class ObservedFrame:
     assertion: Assertion | None = None
     locals: tuple[Operand, ...] = ()
     unbound: tuple[str, ...] = ()
+    refused: Operand | None = None
 
     def value_of(self, text: str) -> Value | None:
         """The value of an expression of the failing line, of a local name, or of a part of either

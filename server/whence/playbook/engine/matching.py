@@ -36,9 +36,7 @@ _RAISES: Final = lazy_pattern(r"\b(?:raise|throw) (?:new )?(?P<type>[A-Za-z_][\w
 
 def raises(line: str, error_type: str) -> bool:
     """Whether a line of code raises an error of a type that it names."""
-    return any(
-        re.split(r"[.:\\]", one["type"])[-1] == error_type for one in _RAISES.finditer(line)
-    )
+    return any(re.split(r"[.:\\]", one["type"])[-1] == error_type for one in _RAISES.finditer(line))
 
 
 def message_of(problem: Problem) -> str:

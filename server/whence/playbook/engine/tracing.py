@@ -272,9 +272,10 @@ class Tracer:
         return (yield from self.follow(expr.value, way.into(AWAITED)))
 
     def _comprehension(self, expr: Comprehension, way: Way) -> Search:
-        if way.steps and way.steps[0].kind in {"element", "index"}:
+        kinds = {"key", "index"} if expr.keyed else {"element", "index"}
+        if way.steps and way.steps[0].kind in kinds:
             return (yield from self.follow(expr.result, way.rest))
-        if way.steps or self.want.absent or not self.want.accepts(Items(expr.at)):
+        if way.steps or expr.keyed or self.want.absent or not self.want.accepts(Items(expr.at)):
             return self.end(expr, way)
         source = yield from self.follow(expr.source, way)
         if not expr.filtered or (isinstance(source, Origin) and source.certainty == 1):

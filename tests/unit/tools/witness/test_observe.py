@@ -167,3 +167,50 @@ def test_what_a_program_sends_that_is_no_failure_is_left_out(project: Path) -> N
         ProblemInput(text=done.stderr), Workspace(project), (*junk, *done.lines, *junk)
     )
     assert _local(problem, "f", "value") == "1"
+
+
+_WRITES_JSON = """
+import json
+from datetime import date
+
+class Ledger:
+    def __init__(self):
+        self.rows = []
+        self.apikey = [[date(2024, 1, 1)]]
+    def export(self):
+        report = {"rows": self.rows}
+        return json.dumps(report)
+
+ledger = Ledger()
+ledger.rows = [{"day": "2024-01-01"}, {"day": %s}]
+ledger.export()
+"""
+
+
+def test_what_a_library_refuses_is_found_in_what_it_was_handed(project: Path) -> None:
+    seen = _observed(_read(_run(project, _WRITES_JSON % "date(2024, 1, 3)"), project), "export")
+    assert seen.refused is not None
+    assert seen.refused.text == "report['rows'][1]['day']"
+    assert seen.refused.value.repr == "datetime.date(2024, 1, 3)"
+    assert seen.operands[0] == seen.refused
+
+
+def test_what_stands_under_a_secret_name_is_not_looked_into(project: Path) -> None:
+    text = _WRITES_JSON % "ledger.apikey[0][0]"
+    seen = _observed(_read(_run(project, text), project), "export")
+    assert seen.refused is not None
+    assert "apikey" not in seen.refused.text
+
+
+def test_what_leads_back_to_itself_is_looked_through_in_no_time(project: Path) -> None:
+    text = """
+import json
+def export():
+    ring = [object() for _ in range(3000)]
+    ring.append(ring)
+    return json.dumps({"ring": ring, "odd": {1, 2}})
+export()
+"""
+    problem = _read(_run(project, text), project)
+    assert problem.error_type in {"ValueError", "TypeError"}
+    assert _observed(problem, "export").failing.startswith("json.dumps(")

@@ -32,6 +32,7 @@ EXPRESSIONS: dict[str, x.Converter] = {
     "lambda": x.function_value,
     "list_comprehension": x.comprehension,
     "set_comprehension": x.comprehension,
+    "dictionary_comprehension": x.comprehension,
     "generator_expression": x.comprehension,
 }
 

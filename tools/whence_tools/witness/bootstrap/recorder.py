@@ -18,6 +18,10 @@ _FOREIGN_NAMES = ("first", "second", "a", "b", "expected", "actual", "got", "wan
 _ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "")
 _STDLIB = os.path.dirname(os.__file__) + os.sep
 _PLAIN_KEYS = (str, int, bytes, bool)
+_DEEPEST = 6
+_MOST_REACHED = 2000
+# Of these one may stand in several places.
+_WITHOUT_IDENTITY = (str, int, bool, float, type(None), bytes, type, types.FunctionType)
 _DEFINITIONS = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType)
 _cause = BaseException.__dict__["__cause__"].__get__
 _context = BaseException.__dict__["__context__"].__get__
@@ -151,7 +155,36 @@ def _frames(error, traceback):
     for link in links:
         inside = any(frame["own"] for frame in frames)
         frames.append(_frame(link, key, inside))
+    outer = [place for place, frame in enumerate(frames) if frame["own"]]
+    if outer and outer[-1] < len(links) - 1:
+        refused = _refused(links[outer[-1]].tb_frame, links[-1].tb_frame)
+        frames[outer[-1]]["refused"] = refused
     return frames
+
+
+def _refused(caller, raiser):
+    """What a library raised for, as the own function that called it reaches it from its locals: how
+    that is written, and the value. Nothing of what that function has a name for."""
+    code = raiser.f_code
+    given = _mapping(raiser.f_locals)
+    wanted = [given.get(name) for name in code.co_varnames[: code.co_argcount]]
+    wanted = [one for one in wanted if not is_any(type(one), _WITHOUT_IDENTITY)]
+    level = [(name, value) for name, value in _mapping(caller.f_locals).items()]
+    known = [id(value) for _, value in level]
+    wanted = [one for one in wanted if id(one) not in known]
+    for _ in range(_DEEPEST if wanted else 0):
+        level = level[:_MOST_REACHED]
+        level = [
+            (text + way, part) for text, value in level for way, part in _values["parts"](value)
+        ]
+        found = {
+            text: describe(value, (), 1)
+            for text, value in level
+            if any(value is one for one in wanted)
+        }
+        if found:
+            return found
+    return {}
 
 
 def _key_of(error):

@@ -47,6 +47,7 @@ _SUSPENDED = (types.CoroutineType, types.GeneratorType, types.AsyncGeneratorType
 _TEXTS = (str, bytes, bytearray)
 _NUMBERS = (int, float, complex)
 _PLAIN = (str, int, bool, float, type(None))
+_NOT_ENTERED = (*_PLAIN, types.ModuleType, types.FunctionType)
 _PRINTED = (type(None), bool, float, complex, range, type(Ellipsis), type(NotImplemented))
 _PLAIN_KEYS = (str, int, bytes, bool, float, tuple, type(None))
 # Immutable, without a subclass's code in their representation; named, for they may not be loaded.
@@ -121,6 +122,22 @@ def attributes(value):
         has_any = True
         found.update({name: item for name, item in dict.items(own) if type(name) is str})
     return found if has_any else None
+
+
+def parts(value):
+    """What a container or an object holds, each with how it is reached: `[0]`, `['day']`, `.day`.
+    What stands under a secret name is left out."""
+    kind = type(value)
+    if is_kind_of(kind, dict):
+        found = [("[%r]" % (key,), key, item) for key, item in dict.items(value) if _is_plain(key)]
+    elif is_any(kind, (list, tuple)):
+        found = [("[%d]" % at, None, item) for at, item in enumerate(value)]
+    elif is_any(kind, _NOT_ENTERED) or is_kind_of(kind, type):
+        found = []
+    else:
+        own = attributes(value) or {}
+        found = [("." + name, name, item) for name, item in own.items()]
+    return [(way, item) for way, key, item in found if not _is_secret_key(key, item)]
 
 
 def _dictionary(value):

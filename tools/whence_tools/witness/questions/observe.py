@@ -170,13 +170,22 @@ def _with_code(
 ) -> ObservedFrame:
     is_raise = isinstance(code.statement, ast.Raise)
     node = code.statement if isinstance(code.statement, ast.Assert) else code.node
+    refused = _find_refused(node, record)
     return replace(
         frame,
         failing=_write_out(node),
-        operands=tuple(list_operands(node, record)),
+        operands=(*refused, *list_operands(node, record)),
+        refused=next(iter(refused), None),
         conditions=tuple(_conditions(code, record)) if is_raise else (),
         assertion=take_apart(code, record, raised),
     )
+
+
+def _find_refused(node: ast.AST, record: FrameRecord) -> Sequence[Operand]:
+    """What the library refused, as the failing expression reaches it."""
+    names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    ways = sorted(record.refused.items(), key=lambda one: re.split(r"\W", one[0])[0] not in names)
+    return [Operand(*one) for one in ways[:1]]
 
 
 def _conditions(code: FailingCode, record: FrameRecord) -> Iterator[Condition]:

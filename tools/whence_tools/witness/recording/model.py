@@ -28,6 +28,8 @@ class FrameRecord:
             that tell one column.
         is_own: whether it was described whole: it is no library's.
         unbound: local names that had no value.
+        refused: what a library that it called raised for, deep inside of a local, by how it is
+            reached: `rows[1]['day']`.
     """
 
     file: str
@@ -40,6 +42,7 @@ class FrameRecord:
     locals: Mapping[str, Value] = field(default_factory=dict)
     globals: Mapping[str, Value] = field(default_factory=dict)
     unbound: tuple[str, ...] = ()
+    refused: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +147,7 @@ def _frame(record: dict[str, Any]) -> FrameRecord:
         locals=read_values(record.get("locals")),
         globals=read_values(record.get("globals")),
         unbound=tuple(map(str, record.get("unbound") or ())),
+        refused=read_values(record.get("refused")),
     )
 
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
     from whence.playbook.engine.source import Site
-    from whence.playbook.rules.traps.program.embedded import Hole
 
 _REFUSED: Final = Matcher(
     r"^(?:PatternError|PatternSyntaxException|RegexpError|RegexParseException|"
@@ -34,23 +33,22 @@ def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     yield from ()
     lines = mask_file(site.file).lines
     seen = next(iter(list_seen_values(case.frames[:1])), {})
-    able: list[tuple[Hole, str]] = []
-    for hole in find_holes(site.file, lines, range(site.line, site.line + 1)):
-        value = seen.get(hole.name)
-        if value is None:
-            able.append((hole, ""))
-        elif MEANINGFUL.search(value.text):
-            able.append((hole, value.repr))
-    sure = [one for one in able if one[1]] or able
-    if len(sure) != 1:
+    holes = list(find_holes(site.file, lines, range(site.line, site.line + 1)))
+    texts = [value.text if (value := seen.get(one.name)) is not None else "" for one in holes]
+    able = [
+        one for one, text in zip(holes, texts, strict=True) if not text or MEANINGFUL.search(text)
+    ]
+    sure = [one for one in able if one.name in seen] or able
+    if not sure:
         return None
-    hole, value = sure[0]
+    hole, value = sure[0], seen.get(sure[0].name)
     words = {
-        "name": hole.name, "mended": hole.mended, "at": hole.at, "crash": site,
-        "was": f", which was `{value}`," if value else "",
+        "name": "` and `".join(one.name for one in sure), "mended": hole.mended, "at": hole.at,
+        "become": "becomes" if len(sure) == 1 else "become", "crash": site,
+        "was": f", which was `{value.repr}`," if value is not None and len(sure) == 1 else "",
         "here": quote_seen(case.frames[0], site, CRASH, hole.name),
     }  # fmt: skip
-    return REFUSED_PATTERN.finding(words, edits=hole.edits)
+    return REFUSED_PATTERN.finding(words, edits=hole.edits if len(sure) == 1 else ())
 
 
 RULES = (Rule("refused_pattern", _REFUSED, at_crash(investigate)),)

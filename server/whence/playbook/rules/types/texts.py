@@ -25,6 +25,7 @@ USES = {
     "result": "it is returned or assigned",
 }
 ORDERED = "`{orders}` compares it with the others"
+WRITTEN = "it is written as JSON, which has no form for it"
 TIE = FindingText(
     "Elements of `{items}` have the same {parts}; so `{orders}` goes on to compare what follows, "
     "and objects of type `{type}` have no order.",

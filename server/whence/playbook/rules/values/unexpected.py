@@ -229,6 +229,8 @@ def _blame_refused(
     none of the workspace's code, whose own line would be the innermost one."""
     if case.error_type in OF_NO_INPUT or _ARGUMENTS.search(case.message):
         return None
+    if seen.refused is not None:
+        return None  # whoever put that in is to be asked
     used = list(_used_by(failing))
     given = _given_as_is(function)
     taken = _taken_from({*given, "self", "cls"}, function)

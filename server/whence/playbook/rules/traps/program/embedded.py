@@ -78,6 +78,10 @@ _MEANT: Final = lazy_pattern(
     r"(?i)reg_?ex|pattern|quote|escape|union|\.source$|(?:^|[._$])(?:rx|re|pat|expr|mask)s?$|_(?:re|rx)$"
     r"|^(?:self|this|cls)$"
 )
+_AS_TEXT: Final = lazy_pattern(
+    r"(?i)\.(?:toString|to_?(?:lower|upper)\w*|trim|strip|lower|upper)\(\)$"
+)
+_REPLACED: Final = lazy_pattern(rf"\.replace(?:All)?\([^(),]+, (?P<name>{_PART})\)\s*$")
 _OPERAND: Final = lazy_pattern(rf"(?:^|(?<=[+.] )|(?<=\())\s*(?P<name>{_PART})(?=\s*(?:[+.] |$))")
 _FORMATTED: Final = lazy_pattern(rf"(?<=% )(?P<name>{_PART})$")
 _SPRINTF: Final = lazy_pattern(rf"(?<=, )(?P<name>{_PART})(?=[,)])")
@@ -108,9 +112,10 @@ class Hole(NamedTuple):
 
 def find_holes(file: SourceFile, lines: Sequence[str], numbers: Sequence[int]) -> Iterator[Hole]:
     """Of the patterns that are made on lines of a file, whose text without strings is `lines`."""
-    language = flow_of(file).language
-    known = _KNOWN.get(language)
-    for number in numbers if known is not None else ():
+    known = _KNOWN.get(flow_of(file).language)
+    if known is None:
+        return
+    for number in numbers:
         at = Site(file, number)
         for call in known.calls.finditer(at.text):
             span = _find_argument(lines[number - 1], call.end())
@@ -133,6 +138,7 @@ def _find_within(
     text = at.text[slice(*span)]
     bare = lines[at.line - 1][slice(*span)]
     names = [one.span("name") for one in _OPERAND.finditer(bare)]
+    names += [one.span("name") for one in _REPLACED.finditer(bare)]
     names += [one.span("name") for one in _FORMATTED.finditer(bare) if language == "python"]
     if language == "go" and "Sprintf" in bare:
         names += [one.span("name") for one in _SPRINTF.finditer(bare)]
@@ -155,7 +161,8 @@ def _make(
     at: Site, offset: int, span: tuple[int, int], name: str, form: str, around: str = "HOLE"
 ) -> Iterator[Hole]:
     """One hole; none of what is no text as users give it."""
-    is_constant = name.isupper() or name.endswith(("()", "]"))
+    is_constant = name.isupper() or name.endswith("]")
+    is_constant = is_constant or (name.endswith("()") and not _AS_TEXT.search(name))
     if is_constant or _MEANT.search(name) or _is_literal(at, name):
         return
     mended = form.replace("HOLE", name)

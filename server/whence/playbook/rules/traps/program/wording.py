@@ -28,8 +28,8 @@ SAME_IN_EVERY_PLACE = say_trap(
 )
 
 REFUSED_PATTERN = say_trap(
-    "`{name}`{was} becomes part of a regular expression at {at} as it is; so its signs have a "
-    "meaning there, and what they make is no valid pattern.",
+    "`{name}`{was} {become} part of a regular expression at {at} without a change; so "
+    "signs of the text have a meaning there, and what they make is no valid pattern.",
     "Escape it: `{mended}`.",
     at="this text is read as a pattern",
     here="",
