@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.binding import bind, find_base_calls, find_swapped
+from whence.playbook.engine.binding import (
+    bind,
+    find_swapped,
+)  # fmt: skip
+from whence.playbook.engine.callers import MOST_CALLERS, Callers
 from whence.playbook.engine.events import trace_event
 from whence.playbook.engine.follow import AWAITED, Way
 from whence.playbook.engine.left_out import (
@@ -26,10 +30,10 @@ from whence.playbook.engine.origin import (
     choose,
     shorten,
 )
-from whence.playbook.engine.reaching import list_reaching
 from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.resolving import Defined, language_at
-from whence.playbook.engine.source import Site, SourceFile, flow_of
+from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.engine.spreads import find_passed_on
 from whence.playbook.engine.tool_steps import in_turn
 from whence_tools.code.flow_model import (
     ELEMENT,
@@ -45,12 +49,6 @@ if TYPE_CHECKING:
     from whence.playbook.engine.follow import Attempt, Follow, Search
     from whence_tools.code.flow_model import Binding, Class
 
-_MAX_CALLERS = 6
-# What makes an instance of its own class in a class method.
-_MAKERS = {
-    "python": ("cls",), "ruby": ("new",), "php": ("self", "static"), "javascript": ("this",),
-    "typescript": ("this",),
-}  # fmt: skip
 _ZEROING = frozenset({"go", "c", "cpp"})  # whose literals give what they leave out a zero
 
 
@@ -60,6 +58,7 @@ class CallTracing:
     def __init__(self, tracer: Follow) -> None:
         self._tracer = tracer
         self.library = LibraryTracing(tracer, self)
+        self.callers = Callers(tracer)
 
     # Results
 
@@ -196,14 +195,14 @@ class CallTracing:
 
     def parameter(self, function: Function, parameter: Parameter, way: Way) -> Search:
         """What the callers pass."""
-        if parameter.kind in {"rest", "options"}:
+        if parameter.kind in {"rest", "options"} and not way.steps:
             return Unknown(f"`{parameter.name}` collects any arguments", way.trail)
-        sites = yield from self.call_sites(function, way.where)
+        sites = yield from self.callers.find(function, way.where)
         if not sites:
             return (yield from self.callback(function, function.parameters.index(parameter), way))
         outcomes = yield from in_turn(
             self._argument(function, parameter, call, caller, way)
-            for call, caller in sites[:_MAX_CALLERS]
+            for call, caller in sites[:MOST_CALLERS]
         )
         return choose(outcomes)
 
@@ -213,6 +212,9 @@ class CallTracing:
         bound = bind(function, call)
         above = way.to(caller)
         if parameter.name not in bound:
+            passed = find_passed_on(function, parameter, call, above)
+            if passed is not None:
+                return (yield from self._tracer.follow(*passed))
             structure = Site(way.file, function.line)
             if function.constructor and not way.steps and takes_derived_default(call, structure):
                 return (yield from trace_left_out(self._tracer, function, parameter, call, above))
@@ -274,143 +276,13 @@ class CallTracing:
     def receiver(self, expr: Name, way: Way) -> Search:
         """What a method of a pointer was called on: Go asks at its first use, not at the call."""
         method = way.flow.function_around(expr.at.start, expr.at.end)
-        calls = (yield from self.call_sites(method, way.where)) if method else []
+        calls = (yield from self.callers.find(method, way.where)) if method else []
         for call, caller in calls if len(calls) == 1 else ():
             if call.receiver is not None:
                 above = Way(caller, trail=way.trail)
                 above = above.quoting(f"`{call.name}` is called on it here", call.at.line)
                 return (yield from self._tracer.follow(call.receiver, above))
         return Unknown(f"Whence can't tell what `{expr.name}` is", way.trail)
-
-    def call_sites(self, function: Function, where: Where) -> ToolSteps[list[tuple[Call, Where]]]:
-        """The calls that may have led here: the one on the stack, else all there are."""
-        if where.via is not None and where.via.function == function:
-            return [(where.via.call, where.via.caller)]
-        frame = where.frame if where.frame is not None else self.frame_of(function, where)
-        if frame is not None and self._is_frame(frame, function, where):
-            above = yield from self._frame_above(frame, function)
-            if above or not function.name or self._is_called_by_another(frame, function):
-                return above  # what called it is in the trace, under whatever name
-        if not function.name:
-            return []
-        return (yield from self.all_callers(function, where))
-
-    def frame_of(self, function: Function, where: Where) -> int | None:
-        """The innermost frame that runs a function, or None when it is not on the stack."""
-        for index in range(len(self._tracer.case.frames)):
-            if self._is_frame(index, function, where):
-                return index
-        return None
-
-    def _is_frame(self, index: int, function: Function, where: Where) -> bool:
-        frame = self._tracer.case.frames[index]
-        if frame.path != where.file.path or frame.line is None:
-            return False
-        innermost = flow_of(where.file).function_at(frame.line)
-        return function.line <= frame.line <= function.last_line and (
-            innermost is None or innermost.start >= function.start
-        )
-
-    def _is_called_by_another(self, index: int, function: Function) -> bool:
-        """Whether the next frame is another function's: what is built in has frames of its own in
-        some languages, at its caller's line, and so have constructors."""
-        frames = self._tracer.case.frames
-        if index + 1 >= len(frames) or function.constructor:
-            return False
-        frame, above = frames[index], frames[index + 1]
-        return (frame.path, frame.line) != (above.path, above.line)
-
-    def _frame_above(self, index: int, function: Function) -> ToolSteps[list[tuple[Call, Where]]]:
-        frames = self._tracer.case.frames
-        if index + 1 >= len(frames):
-            return []
-        frame = frames[index + 1]
-        file = yield from self._tracer.case.read(frame.path or "")
-        if file is None or file.flow is None or frame.line is None:
-            return []
-        names = {function.name} | ({function.owner} if function.constructor else set())
-        names |= {"super"} if function.constructor else set()
-        calls = [
-            call
-            for call in file.flow.calls
-            if call.at.line <= frame.line <= call.at.last_line and call.name in names
-        ]
-        if not calls:
-            calls = yield from self._called_by_another_name(file, frame.line, function)
-        if not calls and not function.name:
-            calls = self._called_by_variable(file, frame.line, index + 1)
-        nearest = [c for c in calls if c.at.line == frame.line] or calls
-        return [(call, Where(file, index + 1)) for call in nearest[:1]]
-
-    def _called_by_another_name(
-        self, file: SourceFile, line: int, function: Function
-    ) -> ToolSteps[list[Call]]:
-        """The calls on a line that lead to a function by an import under another name."""
-        found = []
-        for call in flow_of(file).calls:
-            if call.at.line <= line <= call.at.last_line:
-                targets = yield from self._tracer.resolver.function(call, file)
-                if any(one.certain and one.function == function for one in targets):
-                    found.append(call)
-        return found
-
-    def _called_by_variable(self, file: SourceFile, line: int, frame: int) -> list[Call]:
-        """The one call on a line whose callee is a local: a function that was handed over."""
-        calls = [c for c in flow_of(file).calls if c.at.line <= line <= c.at.last_line]
-        local = [
-            c
-            for c in calls
-            if isinstance(c.callee, Name) and list_reaching(c.callee, Where(file, frame))
-        ]
-        return local if len(local) == 1 else []
-
-    def all_callers(self, function: Function, where: Where) -> ToolSteps[list[tuple[Call, Where]]]:
-        """Every call of a function that the tool, or else a scan for its name, knows."""
-        name = function.owner if function.constructor and function.owner else function.name
-        target = name if function.constructor else function.qualified
-        sites = self._own_class_calls(function, where)
-        if function.constructor and function.owner:
-            sites += yield from self._base_calls(function.owner, where)
-        callers = yield from self._tracer.case.callers(target, where.file.path)
-        for caller in callers[:_MAX_CALLERS]:
-            file = yield from self._tracer.case.read(caller.path)
-            for call in file.flow.calls if file and file.flow else ():
-                here = call.at.line <= caller.line <= call.at.last_line
-                if call.name == name and here and file:
-                    sites.append((call, Where(file)))
-        if sites:
-            return sites
-        files = yield from self._tracer.case.locate(name, where.file.path)
-        return [
-            (call, Where(file))
-            for file in files
-            for call in (file.flow.calls if file.flow else ())
-            if call.name == name
-        ]
-
-    def _base_calls(self, owner: str, where: Where) -> ToolSteps[list[tuple[Call, Where]]]:
-        """How constructors of subclasses call that of a class."""
-        return [
-            (call, Where(file))
-            for file in (yield from self._tracer.case.locate(owner, where.file.path))
-            for klass in (file.flow.classes if file.flow else ())
-            if owner in {base.rpartition(".")[2] for base in klass.bases}
-            for call in find_base_calls(file, klass, owner)
-        ]
-
-    def _own_class_calls(self, function: Function, where: Where) -> list[tuple[Call, Where]]:
-        """`cls(…)` or `new self(…)` in a class method makes an instance of its own class."""
-        flow = flow_of(where.file)
-        makers = _MAKERS.get(flow.language, ())
-        if not function.constructor:
-            return []
-        return [
-            (call, Where(where.file))
-            for call in flow.calls
-            if call.callee.at.text in makers
-            and (klass := flow.class_around(call.at.start, call.at.end)) is not None
-            and klass.name == function.owner
-        ]
 
     def callback(self, function: Function, index: int, way: Way) -> Search:
         """A parameter of a function that is handed to a call, as `xs.map(f)` does."""

@@ -177,7 +177,7 @@ class FillingTracing:
         self, binding: Binding, name: str, function: Function, where: Where
     ) -> ToolSteps[list[_Put] | None]:
         put: list[_Put] = []
-        callers = yield from self._tracer.calls.all_callers(function, where)
+        callers = yield from self._tracer.calls.callers.list_all(function, where)
         for call, caller in callers:
             if caller.file == where.file and function.holds(call.at.start, call.at.end):
                 continue  # the putting statement itself, found by its name

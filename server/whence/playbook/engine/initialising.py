@@ -97,7 +97,7 @@ def find_constructor_without(
         inner = [c for c in flow.calls if constructor.holds(c.at.start, c.at.end)]
         if constructor in settings or any(call.name in {"this", "super"} for call in inner):
             continue
-        for call, caller in (yield from tracer.calls.all_callers(constructor, way.where)):
+        for call, caller in (yield from tracer.calls.callers.list_all(constructor, way.where)):
             if len(call.arguments) != len(constructor.parameters):
                 continue
             last = min(constructor.last_line, constructor.line + 11)

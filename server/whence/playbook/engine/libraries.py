@@ -381,7 +381,7 @@ class LibraryTracing:
         if function is None or name.name not in {p.name for p in function.parameters}:
             return []
         found: list[str] = []
-        for call, caller in (yield from self._calls.call_sites(function, where)):
+        for call, caller in (yield from self._calls.callers.find(function, where)):
             value = bind(function, call).get(name.name)
             if value is not None:
                 found += yield from self._strings(value, caller, depth - 1)

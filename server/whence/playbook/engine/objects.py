@@ -154,7 +154,7 @@ class ObjectTracing:
             if (
                 not clears
                 or not function
-                or self._tracer.calls.frame_of(function, place) is not None
+                or self._tracer.calls.callers.frame_of(function, place) is not None
             ):
                 kept.append(outcome)
         return outcomes if all(isinstance(one, Harmless) for one in kept) else kept
@@ -303,7 +303,7 @@ class ObjectTracing:
         way = way.to_file(setting.file) if setting.file is not None else way
         inside = way.to_file(way.file)
         if function is not None:
-            frame = self._tracer.calls.frame_of(function, way.where)
+            frame = self._tracer.calls.callers.frame_of(function, way.where)
             built = replace(via, function=function) if via and function.constructor else None
             inside = inside.to(Where(way.file, frame, built))
         if setting.parameter is not None and function is not None:

@@ -6,14 +6,11 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
 from whence.playbook.engine.source import Site
-from whence_tools.code.flow_model import Call
+from whence.playbook.engine.stack_calls import find_stack_call, list_calls
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from whence.playbook.engine.case import Case, ToolSteps
-    from whence.playbook.engine.source import SourceFile
-    from whence_tools.code.flow_model import Expr, Function
+    from whence_tools.code.flow_model import Call, Expr, Function
 
 
 def find_passed(
@@ -31,7 +28,9 @@ def find_passed(
     if frame is None or file is None:
         return None
     at = Site(file, frame.line or 1)
-    calls = [one for one in _list_calls(file, at.line) if _calls(one, function)]
+    calls = [one for one in list_calls(file, at.line) if _calls(one, function)]
+    stacked = find_stack_call(case, above, function, file) if not calls else None
+    calls = [stacked] if stacked is not None else calls
     passed = bind(function, calls[0]).get(name) if len(calls) == 1 else None
     return (at, passed) if passed is not None else None
 
@@ -44,12 +43,6 @@ def is_left_as_given(at: Site, name: str) -> bool:
         and any(one.name == name for one in function.parameters)
         and not any(b.function == function.start and b.target == name for b in at.flow.bindings)
     )
-
-
-def _list_calls(file: SourceFile, line: int) -> Iterator[Call]:
-    around = file.flow.expressions(line) if file.flow is not None else ()
-    parts = {one.at: one for expr in around for one in expr.walk() if isinstance(one, Call)}
-    yield from parts.values()
 
 
 def _calls(call: Call, function: Function) -> bool:

@@ -82,7 +82,7 @@ def _find_passed(
     if function is None or depth == 0:
         return []
     found: list[Defined] = []
-    for call, caller in (yield from tracer.calls.call_sites(function, where)):
+    for call, caller in (yield from tracer.calls.callers.find(function, where)):
         value = bind(function, call).get(callee.name)
         if isinstance(value, Name):
             named = yield from tracer.resolver.definitions(value.name, caller.file)

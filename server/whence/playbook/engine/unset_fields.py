@@ -146,7 +146,7 @@ def _tell_setters(
         return f"Whence found nothing that sets `{name}`"
     calls: list[object] = []
     for function in setters:
-        calls += yield from tracer.calls.all_callers(function, Where(file))
+        calls += yield from tracer.calls.callers.list_all(function, Where(file))
     names = list_names(dict.fromkeys(function.name for function in setters))
     unclear = "" if calls else ", and Whence can't tell what calls that"
     return f"only {names} sets it{unclear}"

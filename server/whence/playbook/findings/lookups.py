@@ -92,7 +92,7 @@ def explain_lookup(case: Case, crash: Site, origin: Origin) -> ToolSteps[Finding
     if (yield from is_seen_whole(case, crash.path)):
         return None
     where = Where(origin.file)
-    for call, caller in (yield from tracer.calls.all_callers(function, where))[:_MOST_CALLS]:
+    for call, caller in (yield from tracer.calls.callers.list_all(function, where))[:_MOST_CALLS]:
         line = _check_after(call, caller) if call not in own else None
         if line is not None:
             other = Site(caller.file, line)
@@ -142,7 +142,7 @@ def _find_passed(
     if function is None or expr.name not in {one.name for one in function.parameters}:
         is_local = bool(list_reaching(expr, where))
         return None if is_local else (expr, where)
-    sites = yield from tracer.calls.call_sites(function, where)
+    sites = yield from tracer.calls.callers.find(function, where)
     given = bind(function, sites[0][0]).get(expr.name) if len(sites) == 1 else None
     if given is None or not depth:
         return None

@@ -554,7 +554,7 @@ def test_who_reads_nothing_of_an_object_and_hands_it_on_is_blamed(project: Path)
             _NAMELESS,
         ),
         (
-            _HANDED_ON.replace("_first(text) +", "(lambda f: f(text))(_first) +"),
+            _HANDED_ON.replace("_first(text) +", "list(map(_first, [text]))[0] +"),
             _NAMELESS,
         ),
         (

@@ -1,0 +1,176 @@
+"""What led to a function is the call on the stack, under whatever name its line calls it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.investigate import investigate
+from tests.support.second_runs import explain_program
+from tests.support.witness import run_watched
+from whence.domain.analysis import Draft
+
+_DECORATED = """\
+import functools
+
+
+def logged(fn):
+    @functools.wraps(fn)
+    def wrapper(*args, **kwargs):
+        return fn(*args, **kwargs)
+    return wrapper
+
+
+@logged
+def greet(name):
+    return "Hello " + name.strip()
+
+
+def find(users, wanted):
+    for user in users:
+        if user["id"] == wanted:
+            return user["name"]
+
+
+def main():
+    users = [{"id": 1, "name": "Ann"}]
+    print(greet(find(users, 1)))
+    print(greet(find(users, 2)))
+
+
+main()
+"""
+_DISPATCHED = """\
+def price(order):
+    return order["price"] * 2
+
+
+def title(order):
+    return order["title"].upper()
+
+
+SHOW = {"price": price, "title": title}
+ORDERS = {"a": {"price": 2, "title": "tea"}}
+
+
+def look(name):
+    return ORDERS.get(name)
+
+
+def show(kind, name):
+    return SHOW[kind](look(name))
+
+
+print(show("title", "a"))
+print(show("price", "b"))
+"""
+_CACHED = """\
+from functools import lru_cache, partial
+
+
+@lru_cache(maxsize=None)
+def parse(text, sep):
+    return tuple(text.split(sep))
+
+
+def read(row):
+    if row:
+        return row
+    return None
+
+
+def main():
+    by_comma = partial(parse, sep=",")
+    for row in ["a,b", ""]:
+        print(by_comma(read(row)))
+
+
+main()
+"""
+# The functions of these are called by what their line calls: that has no frame.
+_MAPPED = """\
+def first(text):
+    return text[0].upper()
+
+
+def load(lines):
+    return [None if line == "-" else line for line in lines]
+
+
+def main(lines):
+    return list(map(first, load(lines)))
+
+
+main(["a", "-"])
+"""
+_SORTED = """\
+ORDERS = {"default": lambda row: row["rank"] + 1}
+
+
+def show(rows, kind):
+    return sorted(rows, key=ORDERS[kind])
+
+
+show([{"rank": 1}, {"rank": None}], "default")
+"""
+_OF_SCRIPTS = """\
+const prices = { a: { amount: 2 } };
+const show = {
+  price(order) {
+    return order.amount * 2;
+  },
+};
+
+function look(name) {
+  return prices[name];
+}
+
+function run(kind, name) {
+  return show[kind](look(name));
+}
+
+run("price", "a");
+run("price", "b");
+"""
+
+
+def _explain(project: Path, text: str) -> Draft:
+    (project / "main.py").write_text(text)
+    done = run_watched([sys.executable, "main.py"], project)
+    return asyncio.run(investigate(project, done.stderr, recorded=done.lines)).draft
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        (_DECORATED, 19, "`find` at main.py:16 can end without a `return`"),
+        (_DISPATCHED, 14, "`ORDERS` at main.py:10 has no `b` key"),
+    ],
+    ids=["decorated", "dispatched"],
+)
+def test_a_parameter_is_followed_to_what_called_it_under_another_name(
+    project: Path, text: str, line: int, said: str
+) -> None:
+    told = _explain(project, text)
+    assert said in told.root_cause
+    assert told.line == line
+
+
+def test_a_partial_that_is_cached_is_passed_through(project: Path) -> None:
+    claims = [one.claim for one in _explain(project, _CACHED).evidence or ()]
+    assert "`read(row)` is passed as `text` of `parse`" in claims
+
+
+def test_in_scripts_the_column_tells_which_call_it_was(project: Path) -> None:
+    told = explain_program(project, "node", "main.js", _OF_SCRIPTS)
+    assert "`prices` at main.js:1 has no `b` key" in told.root_cause
+
+
+@pytest.mark.parametrize("text", [_MAPPED, _SORTED], ids=["mapped", "sorted"])
+def test_what_calls_back_is_not_taken_for_the_call(project: Path, text: str) -> None:
+    told = _explain(project, text)
+    assert "`load(lines)` is passed" not in str(told)
+    assert "`rows` is passed" not in str(told)
