@@ -131,6 +131,8 @@ SET_TOO_LATE: Final = make_text(
 OF_ITS_USER: Final = "a user of the package may pass it, as {at} does"
 BEGINNING: Final = "objects of the class begin with `{text}` at {at}, which may be intended"
 INPUT: Final = "`{text}` at {at} is an input, which may be intended"
+# Of packages, such a result was to be handled by either about as often.
+EITHER: Final = "either `{giver}`, which gets it from `{text}`, or `{taker}` has to handle that"
 IN_VAIN: Final = "the run doesn't show why `{text}` found nothing"
 NONE_ADDED: Final = "the run doesn't show why nothing is added to `{text}`"
 IS_TEXT: Final = "`{text}` at {at} gives text"

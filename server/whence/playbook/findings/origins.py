@@ -143,9 +143,9 @@ def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | s
         entry = yield from explain_missing_entry(case, crash.at, origin.expr, where)
         if entry is not None:
             return entry
-    in_vain = _find_reason_to_doubt(case, origin, crash)
-    if in_vain and not (yield from is_library(case)):
-        return in_vain
+    doubtful = yield from _find_doubt(case, origin, crash)
+    if doubtful:
+        return doubtful
     if expected := find_expected(origin, crash):
         return _find_unhandled(origin, crash, expected)
     purpose = find_purpose(origin, case, crash)
@@ -160,6 +160,16 @@ def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | s
     if not purpose and _is_certain(case, origin):
         return (yield from explain(case, origin, crash))
     return purpose or texts.AMONG_OTHERS.format(at=origin.at)
+
+
+def _find_doubt(case: Case, origin: Origin, crash: Crash) -> ToolSteps[str]:
+    """Why the place may be right as it is; "" where nothing tells."""
+    if not (yield from is_library(case)):
+        return _find_reason_to_doubt(case, origin, crash)
+    giver, taker = origin.at.function, crash.at.function
+    if origin.kind is not OriginKind.NULLABLE_CALL or giver is None or taker in (giver, None):
+        return ""
+    return texts.EITHER.format(giver=giver.qualified, text=origin.text, taker=taker.qualified)
 
 
 def _find_reason_to_doubt(case: Case, origin: Origin, crash: Crash) -> str:
