@@ -93,7 +93,8 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "absence.empties": "no value present | empty | contains no element | data point",
     "values.changes": (
         "during iteration | concurrentmodification | item assignment | item deletion | "
-        "extensible | read only | unsupportedoperation | heap-use | heap-buffer | stack-use"
+        "extensible | read only | create property | "
+        "unsupportedoperation | heap-use | heap-buffer | stack-use"
     ),
     "calls.arguments": "argument | parameter | cannot be applied",
     "types.ordering": "not supported between",

@@ -77,6 +77,7 @@ class Callers:
             return []
         names = {function.name} | ({function.owner} if function.constructor else set())
         names |= {"super"} if function.constructor else set()
+        names.discard("")  # what a function is called that is called where it stands
         calls = [
             call
             for call in file.flow.calls

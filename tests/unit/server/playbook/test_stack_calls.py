@@ -135,6 +135,21 @@ function run(kind, name) {
 run("price", "a");
 run("price", "b");
 """
+_MADE_WHERE_CALLED = """\
+(function () {
+  const trim = (function () {
+    return function (token) {
+      return token.trim();
+    };
+  })();
+
+  function run(steps, tokens) {
+    return steps[0](tokens[9]);
+  }
+
+  run([trim], ["a "]);
+})();
+"""
 
 
 def _explain(project: Path, text: str) -> Draft:
@@ -164,9 +179,16 @@ def test_a_partial_that_is_cached_is_passed_through(project: Path) -> None:
     assert "`read(row)` is passed as `text` of `parse`" in claims
 
 
-def test_in_scripts_the_column_tells_which_call_it_was(project: Path) -> None:
-    told = explain_program(project, "node", "main.js", _OF_SCRIPTS)
-    assert "`prices` at main.js:1 has no `b` key" in told.root_cause
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (_OF_SCRIPTS, "`prices` at main.js:1 has no `b` key"),
+        (_MADE_WHERE_CALLED, '`["a "]` at main.js:12 has no index 9'),
+    ],
+    ids=["a table of functions", "a function that has no name"],
+)
+def test_in_scripts_the_column_tells_which_call_it_was(project: Path, text: str, said: str) -> None:
+    assert said in explain_program(project, "node", "main.js", text).root_cause
 
 
 @pytest.mark.parametrize("text", [_MAPPED, _SORTED], ids=["mapped", "sorted"])

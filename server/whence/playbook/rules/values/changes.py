@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.collection_methods import EVERY_CHANGE
+from whence.playbook.engine.conclusion import add_article
 from whence.playbook.engine.matching import Match, Matcher, type_and_message
 from whence.playbook.engine.origin import (
     NOTHING,
@@ -28,6 +29,8 @@ from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Binding, Call, Expr, Items, Member, Name, Subscript, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from whence.domain.analysis import Edit
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
@@ -44,6 +47,8 @@ _ITERATES = re.compile(
 _ENDS_ITERATORS = r"(?:erase|push_back|emplace_back|insert|emplace|resize|clear)\("
 _LEAVES = re.compile(r"\b(?:break|return)\b")
 
+_IS_SET = re.compile(r"\s*(?:[-+*/%|&^]|\*\*|//|<<|>>>?|\?\?|\|\||&&)?=(?!=)|\+\+|--")
+_DELETES = re.compile(r"\bdel(?:ete)? $|(?:\+\+|--)$")
 _VIEWS = frozenset({"items", "keys", "values", "keySet", "entrySet"})
 
 
@@ -56,22 +61,31 @@ def _unmodifiable(expr: Expr) -> bool:
     return isinstance(expr, Items) and written.startswith("(")
 
 
-def changed_though_fixed(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
+def changed_though_fixed(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     outcome: Outcome = Unknown("")
     crash = None
-    for expr in site.expressions:
-        target = expr.object if isinstance(expr, Subscript) else None
-        if isinstance(expr, Call) and expr.name in EVERY_CHANGE:
-            target = expr.receiver
-        if target is None:
-            continue
-        crash = Crash(site, shorten(target), texts.UNMODIFIABLE, texts.CHANGED)
+    kind = match["kind"] or match["primitive"]
+    word = add_article(kind) if kind else texts.UNMODIFIABLE
+    for target in _list_changed(site):
+        crash = Crash(site, shorten(target), word, texts.CHANGED)
         tracer = Tracer(case, Want(_unmodifiable, absent=False, word="the collection"))
         found = yield from tracer.trace(target, Where(site.file, 0))
         outcome = outcome if isinstance(found, Harmless) else found
         if isinstance(found, Origin):
             break
-    return (yield from conclude(case, outcome, crash, texts.COPY_FIRST)) if crash else None
+    steps = () if kind else (texts.COPY_FIRST,)
+    return (yield from conclude(case, outcome, crash, *steps)) if crash else None
+
+
+def _list_changed(site: Site) -> Iterator[Expr]:
+    """What a line changes an item of, or by a method."""
+    for expr in site.expressions:
+        if isinstance(expr, Call) and expr.name in EVERY_CHANGE and expr.receiver is not None:
+            yield expr.receiver
+        elif isinstance(expr, Subscript):
+            around = site.text.partition(expr.at.text)
+            if _IS_SET.match(around[2]) or _DELETES.search(around[0]):
+                yield expr.object
 
 
 def changed_while_iterated(case: Case, _match: Match) -> ToolSteps[Conclusion]:
@@ -191,6 +205,8 @@ _ITERATED = Matcher(
 )
 _FIXED = Matcher(
     r"object does not support item (?:assignment|deletion)|object is not extensible"
+    r"|Cannot assign to read only property .* of (?P<kind>string|number|boolean) "
+    r"|Cannot create property .* on (?P<primitive>string|number|boolean) "
     r"|Cannot assign to read only property|UnsupportedOperationException",
     text=type_and_message,
 )
