@@ -131,6 +131,10 @@ class Suspect(WireModel):
         )
 
 
+RAISED_HERE: Final = "the error is raised here"
+"""What a claim of the failing line begins with; after a colon it says what failed there."""
+
+
 SECOND_LOOK: Final = "second look"
 """The run of an observation that a second run of the failure made."""
 

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
-from whence.domain.analysis import CHANGED, NO_RESULT, SECOND_LOOK
+from whence.domain.analysis import CHANGED, NO_RESULT, RAISED_HERE, SECOND_LOOK
 from whence.report.columns import count_cells, count_fitting
 from whence.report.compared_values import split_error
 from whence.report.document import clean, describe_standing, document_of, spans, take_sentences
@@ -39,6 +39,7 @@ _MIN_WIDTH: Final = 30
 _ERROR_LINES, _CAUSE_LINES, _FIX_LINES = 2, 3, 2
 _PLACE_LINES: Final = 2  # where the cause leaves one of its own
 _FINDINGS: Final = 8
+_KNOWN_LINES: Final = 2  # of what is known of the failing line
 _VALUES: Final = 3
 _VALUES_BESIDE_CALLS: Final = 2
 _SUSPECTS: Final = 5
@@ -229,15 +230,19 @@ def _list_findings(
     suspected = {(one.file_path, one.plain_name) for one in analysis.suspects}
     others = [one for one in reversed(looked) if _find_function(one) not in suspected]
     told = len(others) < len(looked)
+    known = _find_what_failed(analysis) if not told else ""
     values = [
         *(_value(one.name, one.value, one.verb) for one in others if not told),
         *([*_value(value.name, value.repr), _Span(" at "),
            _place(clean(site.file_path), site.line, root)]
           for site in find_sites_with_values(analysis.call_chain)
-          for value in site.values or ()),
+          for value in site.values or ()
+          if f"`{value.name}` is {value.repr} " not in known),
     ]  # fmt: skip
     most = _VALUES_BESIDE_CALLS if told else _VALUES
-    found = [line for row in values[:most] for line in _label("", row, width, 1)]
+    found = [*_label("", _prose(known), width, _KNOWN_LINES)] if known else []
+    shown = values[: most - (1 if known else 0)]
+    found += [line for row in shown for line in _label("", row, width, 1)]
     groups = [*_group_suspects(analysis.suspects, calls)][: _FUNCTIONS if told else _SUSPECTS]
     rows = [partial(_suspect_rows, same, calls, root) for same in groups]
     rows += [partial(_other_call_rows, one, root) for one in others if told]
@@ -247,6 +252,14 @@ def _list_findings(
             found += _label(label, row, width, 1)
             label = ""
     return found
+
+
+def _find_what_failed(analysis: RootCauseAnalysis) -> str:
+    """What is known of the failing line: which value was wrong, and for what."""
+    claims = (one.claim for one in analysis.evidence if one.holds and one.claim)
+    return next(
+        (one.partition(": ")[2] for one in claims if one.startswith(f"{RAISED_HERE}: ")), ""
+    )
 
 
 def _group_suspects(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from whence.domain.analysis import RAISED_HERE
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -31,5 +32,5 @@ class Crash:
     use: str
 
     def quote(self) -> Evidence:
-        claim = f"the error is raised here: `{self.value}` is {self.word} where {self.use}"
+        claim = f"{RAISED_HERE}: `{self.value}` is {self.word} where {self.use}"
         return self.at.quote(claim)

@@ -135,6 +135,24 @@ def test_an_abstention_has_three_values_and_five_suspects() -> None:
     assert "whence report a1f9c2" in text
 
 
+def test_an_abstention_says_first_what_is_known_of_the_failing_line() -> None:
+    claim = "the error is raised here: `v0` is None where `.strip()` is called on it"
+    place = {"filePath": "shop/server.py", "lineStart": 3, "status": "grounded", "quote": "x"}
+    values = [
+        {"name": "v0", "type": "NoneType", "repr": "None"},
+        {"name": "v1", "type": "int", "repr": "4"},
+    ]
+    text = render_short(
+        not_found(
+            callChain=[{"name": "f", "filePath": "shop/server.py", "line": 3, "values": values}],
+            evidence=[{**place, "claim": claim}],
+        )
+    )
+    first, second, *_ = [one.strip() for one in text.splitlines() if one.startswith("  ")]
+    assert first == "`v0` is None where `.strip()` is called on it"
+    assert second.startswith("`v1` was `4`")
+
+
 def test_what_a_second_run_saw_comes_before_the_values_of_the_failing_line() -> None:
     place = {"filePath": "shop/part.py", "lineStart": 3, "status": "observed"}
     seen = {"frame": "shop/part.py:3", "name": "length(…)"}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from whence.domain.analysis import RAISED_HERE
 from whence.playbook.engine.conclusion import WRONG_ANYWHERE, FindingText, TrialText
 
-CRASH: Final = "the error is raised here"
+CRASH: Final = RAISED_HERE
 _FROM_ONE: Final = "what one of them changes, all have"
 
 
