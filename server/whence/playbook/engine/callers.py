@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import find_base_calls
 from whence.playbook.engine.origin import Where
-from whence.playbook.engine.reaching import list_reaching
 from whence.playbook.engine.source import SourceFile, flow_of
 from whence.playbook.engine.stack_calls import find_stack_call
-from whence_tools.code.flow_model import Call, Function, Name
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps
     from whence.playbook.engine.follow import Follow
+    from whence_tools.code.flow_model import Call, Function
 
 MOST_CALLERS = 6
 # What makes an instance of its own class in a class method.
@@ -54,9 +53,10 @@ class Callers:
         if frame.path != where.file.path or frame.line is None:
             return False
         innermost = flow_of(where.file).function_at(frame.line)
-        return function.line <= frame.line <= function.last_line and (
-            innermost is None or innermost.start >= function.start
-        )
+        # A function without a name may be one line of another one.
+        is_inner = where.frame == index and not function.name
+        is_inner = is_inner or innermost is None or innermost.start >= function.start
+        return is_inner and function.line <= frame.line <= function.last_line
 
     def _is_called_by_another(self, index: int, function: Function) -> bool:
         """Whether the next frame is another function's: what is built in has frames of its own in
@@ -88,8 +88,6 @@ class Callers:
         if not calls:
             stacked = find_stack_call(self._tracer.case, index + 1, function, file)
             calls = [stacked] if stacked is not None else []
-        if not calls and not function.name:
-            calls = self._called_by_variable(file, frame.line, index + 1)
         nearest = [c for c in calls if c.at.line == frame.line] or calls
         return [(call, Where(file, index + 1)) for call in nearest[:1]]
 
@@ -104,16 +102,6 @@ class Callers:
                 if any(one.certain and one.function == function for one in targets):
                     found.append(call)
         return found
-
-    def _called_by_variable(self, file: SourceFile, line: int, frame: int) -> list[Call]:
-        """The one call on a line whose callee is a local: a function that was handed over."""
-        calls = [c for c in flow_of(file).calls if c.at.line <= line <= c.at.last_line]
-        local = [
-            c
-            for c in calls
-            if isinstance(c.callee, Name) and list_reaching(c.callee, Where(file, frame))
-        ]
-        return local if len(local) == 1 else []
 
     def list_all(self, function: Function, where: Where) -> ToolSteps[list[tuple[Call, Where]]]:
         """Every call of a function that the tool, or else a scan for its name, knows."""

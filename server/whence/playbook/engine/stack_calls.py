@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Expr, Function
     from whence_tools.errors.model import Frame
 
-# Whose traces have a frame for all that is called, and say where a line was.
-_LANGUAGES: Final = frozenset({"python", "javascript", "typescript"})
 _CALLED_AS: Final = frozenset({"__init__", "__call__", "__new__"})
 _BUILT_IN: Final = frozenset(dir(builtins))
 
@@ -32,16 +30,15 @@ def find_stack_call(case: Case, above: int, function: Function, file: SourceFile
         file: of that frame.
     """
     frame, inner = case.frames[above], case.frames[above - 1]
-    flow = file.flow
-    if flow is None or flow.language not in _LANGUAGES or not _are_neighbours(case, inner, frame):
+    if file.flow is None or not _are_neighbours(case, inner, frame):
         return None
     name = function.name
-    if name.startswith("__") and name not in _CALLED_AS:
+    if (name.startswith("__") and name not in _CALLED_AS) or (name and not name.isidentifier()):
         return None  # an operator or a built-in function led there
     running = (inner.function or "").rpartition(".")[2].removeprefix("new ")
     if name and running not in (name, function.owner if function.constructor else name):
         return None  # a comprehension or a function within it runs
-    calls = [one for one in list_calls(file, frame.line or 0) if _is_pointed(one, frame)]
+    calls = _list_possible(file, frame)
     if len(calls) != 1 or _may_hand_over(calls[0], function):
         return None
     is_known = all(_agrees(*one, frame, inner) for one in bind(function, calls[0]).items())
@@ -61,14 +58,26 @@ def list_calls(file: SourceFile, line: int) -> Iterator[Call]:
     yield from parts.values()
 
 
-def _is_pointed(call: Call, frame: Frame) -> bool:
-    """Whether the frame says that it was this call, or says nothing of the kind."""
+def _list_possible(file: SourceFile, frame: Frame) -> list[Call]:
+    """The call that the frame points at; of one that points at none, those that lead to no function
+    of the file, and whose result is not called in turn."""
+    calls = list(list_calls(file, frame.line or 0))
     seen = frame.observed
     if seen is not None and seen.failing:
         failing = _plain(seen.failing)
-        return _plain(call.at.text) in (failing, failing.removeprefix("await"))
-    if frame.column is None:
-        return True
+        wanted = (failing, failing.removeprefix("await"))
+        pointed = [one for one in calls if _plain(one.at.text) in wanted]
+        if pointed or file.path.endswith(".py"):
+            return pointed
+    if frame.column is not None:
+        return [one for one in calls if _is_pointed(one, frame)]
+    named = {one.name for one in file.flow.functions} if file.flow is not None else set()
+    others = [one for one in calls if one.name not in named or not one.name]
+    begun = {one.receiver.at for one in others if one.receiver is not None}
+    return [one for one in others if one.at not in begun]
+
+
+def _is_pointed(call: Call, frame: Frame) -> bool:
     callee = call.callee
     columns = {call.at.column}
     if isinstance(callee, Member) and callee.name_line == frame.line:
@@ -81,8 +90,12 @@ def _plain(text: str) -> str:
 
 
 def _may_hand_over(call: Call, function: Function) -> bool:
-    """Whether the call may have been given the function, to call it with something else."""
+    """Whether the call may have been given the function, to call it with something else, or has
+    more arguments than that takes."""
     if isinstance(call.callee, Name) and call.callee.name in _BUILT_IN:
+        return True
+    is_spread = any(one.spread for one in call.arguments)
+    if len(call.arguments) > len(function.parameters) and not is_spread:
         return True
     values = [part for one in call.arguments for part in one.value.walk()]
     return any(

@@ -150,6 +150,69 @@ _MADE_WHERE_CALLED = """\
   run([trim], ["a "]);
 })();
 """
+_OF_GO = """\
+package main
+
+type Order struct{ Price int }
+
+func price(o *Order) int { return o.Price * 2 }
+
+var show = map[string]func(*Order) int{"price": price}
+
+var orders = map[string]*Order{"a": {Price: 2}}
+
+func look(name string) *Order { return orders[name] }
+
+func run(kind, name string) int {
+	return show[kind](look(name))
+}
+
+func main() {
+	println(run("price", "b"))
+}
+"""
+_PANIC = """\
+panic: runtime error: invalid memory address or nil pointer dereference
+[signal SIGSEGV: segmentation violation code=0x1 addr=0x0 pc=0x457d0e]
+
+goroutine 1 [running]:
+main.price(...)
+	/app/main.go:5
+main.run({0x461b9a, 0x5}, {0x4617d5?, 0x0?})
+	/app/main.go:14 +0x6e
+main.main()
+	/app/main.go:18 +0x34
+exit status 2
+"""
+_OF_JAVA = """\
+import java.util.*;
+import java.util.function.*;
+
+public class Main {
+    static final Map<String, Function<String, Integer>> SHOW = new HashMap<>();
+    static final Map<String, String> ORDERS = Map.of("a", "12");
+
+    static String look(String name) {
+        return ORDERS.get(name);
+    }
+
+    static int run(String kind, String name) {
+        return SHOW.get(kind).apply(look(name));
+    }
+
+    public static void main(String[] args) {
+        SHOW.put("price", text -> text.length() * 2);
+        System.out.println(run("price", "b"));
+    }
+}
+"""
+_THROWN = """\
+Exception in thread "main" java.lang.NullPointerException: Cannot invoke "String.length()" because \
+"<parameter1>" is null
+	at Main.lambda$main$0(Main.java:17)
+	at Main.run(Main.java:13)
+	at Main.main(Main.java:18)
+"""
 
 
 def _explain(project: Path, text: str) -> Draft:
@@ -189,6 +252,22 @@ def test_a_partial_that_is_cached_is_passed_through(project: Path) -> None:
 )
 def test_in_scripts_the_column_tells_which_call_it_was(project: Path, text: str, said: str) -> None:
     assert said in explain_program(project, "node", "main.js", text).root_cause
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "trace", "said"),
+    [
+        ("main.go", _OF_GO, _PANIC, "`orders` at main.go:9 has no `b` key"),
+        ("Main.java", _OF_JAVA, _THROWN, "`ORDERS` at Main.java:6 has no `b` key"),
+    ],
+    ids=["go", "java"],
+)
+def test_without_a_column_the_one_call_that_leads_to_no_other_function_counts(
+    project: Path, file: str, text: str, trace: str, said: str
+) -> None:
+    (project / file).write_text(text)
+    told = asyncio.run(investigate(project, trace.replace("/app", str(project)))).draft
+    assert said in told.root_cause
 
 
 @pytest.mark.parametrize("text", [_MAPPED, _SORTED], ids=["mapped", "sorted"])

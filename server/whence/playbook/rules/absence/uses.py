@@ -67,6 +67,7 @@ ABSENT_USE = Matcher(
     (r"nil can't be coerced into|no implicit conversion (?:of nil|from nil)", "operand"),
     (r"Call to a member function (?P<name>\w+)\(\) on null", "member"),
     (r'(?:read|assign) property "(?P<name>\w+)" on null', "member"),
+    (r"access array offset on (?:value of type )?null", "subscript"),
     (rf"{COUNTED_ARGUMENT}.* null given", "counted"),
     (r"^Return value must be of type .*, null returned|^Cannot assign null to property", "result"),
     (r"^foreach\(\) argument must be of type .*, null given", "iterate"),
@@ -163,7 +164,8 @@ def _operand(_use: Match, exprs: list[Expr]) -> Iterator[Expr]:
 
 
 def _jvm(use: Match, exprs: list[Expr]) -> Iterator[Expr]:
-    """The JVM writes locals by name (or `<local4>`), fields with `this.`, calls by their method."""
+    """The JVM writes locals by name (or `<local4>`, `<parameter1>`), fields with `this.`, calls by
+    their method."""
     because = use["because"]
     method = re.match(r"(?:[\w.$<>]+\.)?([\w$]+)\(", because)
     if method:
@@ -173,7 +175,7 @@ def _jvm(use: Match, exprs: list[Expr]) -> Iterator[Expr]:
         # Kotlin writes a getter's call as a property.
         yield from _member_named(method.group(1), exprs)
         return
-    if because.startswith("<local"):
+    if because.startswith(("<local", "<parameter")):
         yield from _member(Match("member", {"name": use["name"]}), exprs)
         return
     plain = because.removeprefix("this.").rsplit(".", 1)[-1].split("[")[0]
