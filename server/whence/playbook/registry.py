@@ -53,7 +53,10 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "files.json_syntax": (
         "json | for beginning | after object key | after array element | after property value"
     ),
-    "traps.refused_patterns": ("pattern | regex | regular expression | at position | preg_"),
+    "traps.refused_texts": (
+        "pattern | regex | regular expression | at position | preg_ | syntax error | "
+        "sql syntax | unrecognized token | incomplete input | unterminated quoted"
+    ),
     "syntax.syntax": (
         "syntax | indentation | taberror | pars | ts1 | unclosed | never closed | "
         "unterminated | illegal start | expected | mismatched closing | not a statement | "

@@ -59,7 +59,7 @@ def _find_collected(
     if parameter.kind == "options":
         named = [one for one in call.arguments if one.keyword == step.key and not one.spread]
         return named[0].value if named and step.kind == "key" else None
-    if step.kind != "index" or any(one.spread for one in call.arguments):
+    if not step.key.isdigit() or any(one.spread for one in call.arguments):
         return None
     before = sum(one.kind in _LISTED for one in function.parameters)
     positional = [one.value for one in call.arguments if not one.keyword]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from whence.domain.analysis import Edit
     from whence.playbook.engine.source import SourceFile
 
-_PART: Final = r"[$@]{0,2}[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*|\[[^\[\]]*\])*(?:\(\))?"
+PART: Final = r"[$@]{0,2}[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*|\[[^\[\]]*\])*(?:\(\))?"
 _OF_SCRIPTS: Final = r'HOLE.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")'
 
 
@@ -40,16 +40,16 @@ class _Language(NamedTuple):
 _KNOWN: Final = {
     "python": _Language(
         lazy_pattern(r"\bre\.(?:compile|search|match|fullmatch|findall|finditer|subn?|split)\("),
-        "re.escape(HOLE)", lazy_pattern(rf"(?<!\{{)\{{({_PART})\}}(?!\}})"), "{HOLE}",
+        "re.escape(HOLE)", lazy_pattern(rf"(?<!\{{)\{{({PART})\}}(?!\}})"), "{HOLE}",
         r"(?:[rR]?[fF][rR]?)[\"']",
     ),
     **dict.fromkeys(("javascript", "typescript"), _Language(
-        lazy_pattern(r"\bRegExp\("), _OF_SCRIPTS, lazy_pattern(rf"\$\{{({_PART})\}}"), "${HOLE}",
+        lazy_pattern(r"\bRegExp\("), _OF_SCRIPTS, lazy_pattern(rf"\$\{{({PART})\}}"), "${HOLE}",
         r"(?:String\.raw)?`",
     )),
     "ruby": _Language(
         lazy_pattern(r"\bRegexp\.(?:new|compile)\(|(?<=[=~(,]) ?(?=/[^/\n]*#\{)"),
-        "Regexp.escape(HOLE)", lazy_pattern(rf"#\{{({_PART})\}}"), "#{HOLE}", r"[\"/]",
+        "Regexp.escape(HOLE)", lazy_pattern(rf"#\{{({PART})\}}"), "#{HOLE}", r"[\"/]",
     ),
     "go": _Language(
         lazy_pattern(r"\bregexp\.(?:MustCompile|Compile|MatchString)(?:POSIX)?\("),
@@ -65,12 +65,12 @@ _KNOWN: Final = {
     ),
     "kotlin": _Language(
         lazy_pattern(r"\bRegex\("), "Regex.escape(HOLE)",
-        lazy_pattern(rf"\$\{{({_PART})\}}|\$(?P<bare>[a-z]\w*)"), "${HOLE}", '"',
+        lazy_pattern(rf"\$\{{({PART})\}}|\$(?P<bare>[a-z]\w*)"), "${HOLE}", '"',
     ),
     "csharp": _Language(
         lazy_pattern(r"\bnew Regex\(|\bRegex\.(?P<second>IsMatch|Match(?:es)?|Replace|Split)\("),
         "System.Text.RegularExpressions.Regex.Escape(HOLE)",
-        lazy_pattern(rf"(?<!\{{)\{{({_PART})\}}(?!\}})"), "{HOLE}", r"(?:\$@?|@\$)\"",
+        lazy_pattern(rf"(?<!\{{)\{{({PART})\}}(?!\}})"), "{HOLE}", r"(?:\$@?|@\$)\"",
     ),
 }  # fmt: skip
 # What is a pattern by its name, or escaped already.
@@ -81,10 +81,10 @@ _MEANT: Final = lazy_pattern(
 _AS_TEXT: Final = lazy_pattern(
     r"(?i)\.(?:toString|to_?(?:lower|upper)\w*|trim|strip|lower|upper)\(\)$"
 )
-_REPLACED: Final = lazy_pattern(rf"\.replace(?:All)?\([^(),]+, (?P<name>{_PART})\)\s*$")
-_OPERAND: Final = lazy_pattern(rf"(?:^|(?<=[+.] )|(?<=\())\s*(?P<name>{_PART})(?=\s*(?:[+.] |$))")
-_FORMATTED: Final = lazy_pattern(rf"(?<=% )(?P<name>{_PART})$")
-_SPRINTF: Final = lazy_pattern(rf"(?<=, )(?P<name>{_PART})(?=[,)])")
+_REPLACED: Final = lazy_pattern(rf"\.replace(?:All)?\([^(),]+, (?P<name>{PART})\)\s*$")
+_OPERAND: Final = lazy_pattern(rf"(?:^|(?<=[+.] )|(?<=\())\s*(?P<name>{PART})(?=\s*(?:[+.] |$))")
+_FORMATTED: Final = lazy_pattern(rf"(?<=% )(?P<name>{PART})$")
+_SPRINTF: Final = lazy_pattern(rf"(?<=, )(?P<name>{PART})(?=[,)])")
 _JOINED: Final = lazy_pattern(r"[\"']\|[\"']\.join\((?P<name>\w+(?:\.\w+)*)\)$")
 _SETS: Final = (
     r"^\s*(?:(?:const|let|var|val|final|String) )?\$?{0}(?::\s*\w+)?\s*:?= ?(?P<made>[^=\n].*)"

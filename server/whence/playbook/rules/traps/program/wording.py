@@ -28,10 +28,10 @@ SAME_IN_EVERY_PLACE = say_trap(
     at="one object is made here",
 )
 
-REFUSED_PATTERN = say_trap(
-    "`{name}`{was} {become} part of a regular expression at {at} without a change; so "
-    "signs of the text have a meaning there, and what they make is no valid pattern.",
-    "Escape it: `{mended}`.",
-    at="this text is read as a pattern",
+REFUSED_TEXT = say_trap(
+    "`{name}`{was} {become} part of {notation} at {at} without a change; so signs of the text have "
+    "a meaning there, and what they make is not valid.",
+    "{how}: `{mended}`.",
+    at="this text is put in as it is",
     here="",
 )

@@ -64,6 +64,7 @@ SLIPS: Final = {
     "any_language.replaced_entries": "",
     "any_language.amount_slips": "",
     "any_language.text_slips": "",
+    "any_language.notations": "",
     "any_language.unescaped": "csharp go java kotlin php python ruby javascript typescript",
     "any_language.default_slips": "",
     "any_language.value_slips": "",

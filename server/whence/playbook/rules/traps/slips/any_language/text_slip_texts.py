@@ -4,6 +4,28 @@ from __future__ import annotations
 
 from whence.playbook.rules.traps.program.wording import say_suspicion
 
+TEXT_IN_JSON = say_suspicion(
+    "`{of}` is put between quotes into JSON at {at} as it is; so a quote or a backslash in it ends "
+    "the text or changes it.",
+    "Let the library write it: `{mended}`.",
+    at="this text is no JSON yet",
+)
+TEXT_IN_ADDRESS = say_suspicion(
+    "`{of}` is put into an address at {at} as it is; so signs such as `&`, `+` and blanks in it "
+    "have a meaning there.",
+    "Encode it: `{mended}`.",
+    at="this text is not encoded",
+)
+CELL_WITH_COMMA = say_suspicion(
+    "`{call}` at {at} takes each comma for the end of a cell, also one within a cell.",
+    "Quote such cells, or read their quotes: `{mended}`.",
+    at="a comma may be a part of a cell",
+)
+TEXT_IN_FORMAT = say_suspicion(
+    "`{of}` is read as a format at {at}; so each `%` in it stands for a value.",
+    "Put it in as it is: `{mended}`.",
+    at="this text is read as a format",
+)
 TEXT_AS_PATTERN = say_suspicion(
     "`{name}` becomes part of a regular expression at {at} as it is; so signs in it have a meaning "
     "there.",
