@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _BASE_CALL: Final = re.compile(r"super|base|super\(.*\)\.__init__|parent::__construct", re.DOTALL)
 
+_ORDERING: Final = frozenset({"sorted", "min", "max"})
+_MAPPING: Final = frozenset({"map", "filter"})
 _TELLING: Final = 3  # shorter names are alike by chance
 
 
@@ -46,6 +48,15 @@ def bind(function: Function, call: Call) -> dict[str, Expr | None]:
         if parameter.kind == "keyword" and (parameter.name in by_keyword or not spread):
             bound[parameter.name] = by_keyword.get(parameter.name)
     return bound
+
+
+def find_gone_through(call: Call, index: int) -> Expr | None:
+    """What a built-in function of Python's goes through, to call a function with each element; None
+    where it is none of these, or the parameter at an index gets something else."""
+    given = [one.value for one in call.arguments if not one.keyword and not one.spread]
+    if call.name in _ORDERING and index == 0 and len(given) == 1:
+        return given[0]
+    return given[index + 1] if call.name in _MAPPING and index + 1 < len(given) else None
 
 
 def find_base_calls(file: SourceFile, klass: Class, base: str) -> list[Call]:

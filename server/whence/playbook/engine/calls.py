@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.binding import (
-    bind,
-    find_swapped,
-)  # fmt: skip
+from whence.playbook.engine.binding import bind, find_gone_through, find_swapped
 from whence.playbook.engine.callers import MOST_CALLERS, Callers
 from whence.playbook.engine.events import trace_event
 from whence.playbook.engine.follow import AWAITED, Way
@@ -314,8 +311,15 @@ class CallTracing:
                 for v in values
                 if v.at.text
             )
-            if not handed or call.receiver is None:
+            if not handed:
                 continue
+            if call.receiver is None:
+                held = find_gone_through(call, index)
+                if held is None:
+                    continue
+                claim = f"`{call.name}` passes on what is in `{shorten(held)}`"
+                inner = way.into(ELEMENT).quoting(claim, call.at.line)
+                return (yield from self._tracer.follow(held, inner))
             if any(
                 c.at.start > call.at.start and c.at.start <= function.start < c.at.end
                 for c in _inside(call)

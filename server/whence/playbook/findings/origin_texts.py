@@ -131,6 +131,7 @@ SET_TOO_LATE: Final = make_text(
 OF_ITS_USER: Final = "a user of the package may pass it, as {at} does"
 BEGINNING: Final = "objects of the class begin with `{text}` at {at}, which may be intended"
 INPUT: Final = "`{text}` at {at} is an input, which may be intended"
+SET_ELSEWHERE: Final = "{at} sets that key"
 # Of packages, such a result was to be handled by either about as often.
 EITHER: Final = "either `{giver}`, which gets it from `{text}`, or `{taker}` has to handle that"
 IN_VAIN: Final = "the run doesn't show why `{text}` found nothing"

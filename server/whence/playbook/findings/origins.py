@@ -165,11 +165,30 @@ def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | s
 def _find_doubt(case: Case, origin: Origin, crash: Crash) -> ToolSteps[str]:
     """Why the place may be right as it is; "" where nothing tells."""
     if not (yield from is_library(case)):
+        setter = yield from _find_setter(case, origin)
+        if setter is not None:
+            return texts.SET_ELSEWHERE.format(at=setter)
         return _find_reason_to_doubt(case, origin, crash)
     giver, taker = origin.at.function, crash.at.function
     if origin.kind is not OriginKind.NULLABLE_CALL or giver is None or taker in (giver, None):
         return ""
     return texts.EITHER.format(giver=giver.qualified, text=origin.text, taker=taker.qualified)
+
+
+def _find_setter(case: Case, origin: Origin) -> ToolSteps[Site | None]:
+    """The one line that puts a key, which a literal lacks, into a table that it was given."""
+    if origin.kind is not OriginKind.MISSING_KEY or origin.file.flow is None or origin.near:
+        return None
+    sets = re.compile(rf"\b\w+\[['\"]{re.escape(origin.key)}['\"]\]\s*=(?!=)")
+    found = [
+        Site(file, number)
+        for file in (yield from case.locate(origin.key, origin.at.path))
+        for number, line in enumerate(file.lines, 1)
+        if sets.search(line)
+    ]
+    others = [one for one in found if one.function is not None]
+    is_other = len(others) == 1 and others[0].function != origin.at.function
+    return others[0] if is_other else None
 
 
 def _find_reason_to_doubt(case: Case, origin: Origin, crash: Crash) -> str:

@@ -106,6 +106,17 @@ def main(lines):
 
 main(["a", "-"])
 """
+_CHEAPEST = """\
+def load(names):
+    return {name: None if name == "Sund" else {"total": 4} for name in names}
+
+
+def cheapest(quotes):
+    return min(quotes.values(), key=lambda quote: quote["total"])
+
+
+print(cheapest(load(["North", "Sund"])))
+"""
 _SORTED = """\
 ORDERS = {"default": lambda row: row["rank"] + 1}
 
@@ -235,6 +246,11 @@ def test_a_parameter_is_followed_to_what_called_it_under_another_name(
     told = _explain(project, text)
     assert said in told.root_cause
     assert told.line == line
+
+
+def test_an_element_that_a_built_in_function_hands_on_is_followed(project: Path) -> None:
+    claims = [one.claim for one in _explain(project, _CHEAPEST).evidence or ()]
+    assert "`min` passes on what is in `quotes.values()`" in claims
 
 
 def test_a_partial_that_is_cached_is_passed_through(project: Path) -> None:

@@ -42,6 +42,7 @@ _TAKES: Final = lazy_pattern(
     r"(?i)(?:pop|next|poll|shift|read|remove|take|deque|dequeue|now|get_?line|advance)\w*\(\)$"
 )
 _NOT_CALLS: Final = frozenset({"return", "break", "continue", "next", "pass", "else", "end", "do"})
+_CHANGES: Final = lazy_pattern(r"\s*(?:\+\+|--|[-+*/%|&^]?=(?!=))")
 _MOST: Final = 3
 
 
@@ -104,6 +105,8 @@ def _find_used_after(
         if re.match(_SETS.format(name=re.escape(name)), line):
             return
         asked = re.search(again, line)
+        if asked is not None and _CHANGES.match(line[asked.end() :]):
+            return
         if asked is not None and below > changed and not _TAKES.search(of):
             edits = at.splicing(asked.span(), name)
             yield Trap(at, texts.ASKED_TOO_LATE, {**words, "text": of, "edits": edits})
