@@ -1,0 +1,3 @@
+module example.org/survey
+
+go 1.19

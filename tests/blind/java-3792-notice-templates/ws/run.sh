@@ -1,0 +1,3 @@
+set -e
+javac -g -d build *.java
+exec java -cp build NoticesTest
