@@ -195,6 +195,12 @@ def test_what_a_library_refuses_is_found_in_what_it_was_handed(project: Path) ->
     assert seen.operands[0] == seen.refused
 
 
+def test_what_is_handed_over_itself_is_no_part_of_it(project: Path) -> None:
+    text = _WRITES_JSON.replace("json.dumps(report)", "json.dumps(self.rows[1]['day'])")
+    seen = _observed(_read(_run(project, text % "date(2024, 1, 3)"), project), "export")
+    assert seen.refused is None
+
+
 def test_what_stands_under_a_secret_name_is_not_looked_into(project: Path) -> None:
     text = _WRITES_JSON % "ledger.apikey[0][0]"
     seen = _observed(_read(_run(project, text), project), "export")

@@ -167,7 +167,8 @@ def _refused(caller, raiser):
     that is written, and the value. Nothing of what that function has a name for."""
     code = raiser.f_code
     given = _mapping(raiser.f_locals)
-    wanted = [given.get(name) for name in code.co_varnames[: code.co_argcount]]
+    names = [name for name in code.co_varnames[: code.co_argcount] if name not in ("self", "cls")]
+    wanted = [given.get(name) for name in names]
     wanted = [one for one in wanted if not is_any(type(one), _WITHOUT_IDENTITY)]
     level = [(name, value) for name, value in _mapping(caller.f_locals).items()]
     known = [id(value) for _, value in level]

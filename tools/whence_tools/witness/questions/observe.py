@@ -182,7 +182,10 @@ def _with_code(
 
 
 def _find_refused(node: ast.AST, record: FrameRecord) -> Sequence[Operand]:
-    """What the library refused, as the failing expression reaches it."""
+    """What the library refused, as the failing expression reaches it; nothing that stands in it."""
+    written = {ast.unparse(one) for one in ast.walk(node) if isinstance(one, ast.expr)}
+    if written & record.refused.keys():
+        return []
     names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
     ways = sorted(record.refused.items(), key=lambda one: re.split(r"\W", one[0])[0] not in names)
     return [Operand(*one) for one in ways[:1]]

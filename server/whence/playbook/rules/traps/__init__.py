@@ -3,6 +3,7 @@ stands.
 
     language_traps     the rule for small programs, and the table of the modules below
     larger_programs    the rule for larger ones
+    refused_texts      the rule for patterns and SQL that are refused for a text within them
     likely_edits       the single edits that are most often what was meant
     trap_edits         the edits that mend them, which it finds in the `mends` of the languages
 
