@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.library import MAPPING, ORDERING
 from whence.playbook.engine.source import flow_of
 from whence_tools.code.flow_model import Entry, Member, Name, Table
 
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
 _BASE_CALL: Final = re.compile(r"super|base|super\(.*\)\.__init__|parent::__construct", re.DOTALL)
 
-_ORDERING: Final = frozenset({"sorted", "min", "max"})
-_MAPPING: Final = frozenset({"map", "filter"})
 _TELLING: Final = 3  # shorter names are alike by chance
 
 
@@ -54,9 +53,9 @@ def find_gone_through(call: Call, index: int) -> Expr | None:
     """What a built-in function of Python's goes through, to call a function with each element; None
     where it is none of these, or the parameter at an index gets something else."""
     given = [one.value for one in call.arguments if not one.keyword and not one.spread]
-    if call.name in _ORDERING and index == 0 and len(given) == 1:
+    if call.name in ORDERING and index == 0 and len(given) == 1:
         return given[0]
-    return given[index + 1] if call.name in _MAPPING and index + 1 < len(given) else None
+    return given[index + 1] if call.name in MAPPING and index + 1 < len(given) else None
 
 
 def find_base_calls(file: SourceFile, klass: Class, base: str) -> list[Call]:

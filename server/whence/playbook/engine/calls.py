@@ -314,7 +314,8 @@ class CallTracing:
             if not handed:
                 continue
             if call.receiver is None:
-                held = find_gone_through(call, index)
+                is_python = way.flow.language == "python"
+                held = find_gone_through(call, index) if is_python else None
                 if held is None:
                     continue
                 claim = f"`{call.name}` passes on what is in `{shorten(held)}`"

@@ -273,6 +273,9 @@ EACH = frozenset(
 )  # fmt: skip
 # … those that hand over two elements at a time.
 COMPARING = frozenset({"sort", "toSorted", "sortWith", "sortedWith", "Sort"})
+# … those of Python that go through an argument: the first one, or those behind the function.
+ORDERING = frozenset({"sorted", "min", "max"})
+MAPPING = frozenset({"map", "filter"})
 # … those that hand over the receiver itself.
 ITSELF: Mapping[str, frozenset[str]] = {
     "javascript": frozenset({"then", "tap"}),

@@ -61,6 +61,7 @@ if TYPE_CHECKING:
 _CERTAIN = 0.71  # below that, the value may as well have been made elsewhere
 _CERTAIN_ELSEWHERE = 0.85  # of what was less certain and made elsewhere, none of 3 was the cause
 _MAY_BE_MEANT = frozenset({OriginKind.LITERAL, OriginKind.NULLABLE_CALL, OriginKind.LEFT_OUT})
+_DOUBTED = frozenset({OriginKind.NULLABLE_CALL, OriginKind.MISSING_KEY})  # also where nothing tells
 _MAX_EVIDENCE = 10
 _AS_WORD = r"(?<!\w){0}(?!\w)"
 _AS_KEY = r"(?:[\"'`.:@]|->){0}(?!\w)"  # a word of a sentence, or a local, is no other spelling
@@ -164,11 +165,12 @@ def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | s
 
 def _find_doubt(case: Case, origin: Origin, crash: Crash) -> ToolSteps[str]:
     """Why the place may be right as it is; "" where nothing tells."""
+    reason = _find_reason_to_doubt(case, origin, crash)
+    if not reason and origin.kind not in _DOUBTED:
+        return ""
     if not (yield from is_library(case)):
         setter = yield from _find_setter(case, origin)
-        if setter is not None:
-            return texts.SET_ELSEWHERE.format(at=setter)
-        return _find_reason_to_doubt(case, origin, crash)
+        return texts.SET_ELSEWHERE.format(at=setter) if setter is not None else reason
     giver, taker = origin.at.function, crash.at.function
     if origin.kind is not OriginKind.NULLABLE_CALL or giver is None or taker in (giver, None):
         return ""

@@ -170,7 +170,7 @@ def _refused(caller, raiser):
     names = [name for name in code.co_varnames[: code.co_argcount] if name not in ("self", "cls")]
     wanted = [given.get(name) for name in names]
     wanted = [one for one in wanted if not is_any(type(one), _WITHOUT_IDENTITY)]
-    level = [(name, value) for name, value in _mapping(caller.f_locals).items()]
+    level = list(_mapping(caller.f_locals).items())
     known = [id(value) for _, value in level]
     wanted = [one for one in wanted if id(one) not in known]
     for _ in range(_DEEPEST if wanted else 0):
