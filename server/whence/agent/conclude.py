@@ -26,7 +26,7 @@ from whence_tools.healing.patch import write_diff
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from whence.agent.grounding import ReadText
     from whence_tools.errors.model import Frame, Problem
@@ -317,3 +317,9 @@ def make_fix(edits: Sequence[Edit], read: ReadText) -> Fix | None:
         before = read(path).text
         diffs.append(write_diff(path, before, apply_edits(before, own)))
     return Fix(edits=list(edits), diff="".join(diffs))
+
+
+def make_fixes(edits: Iterable[Sequence[Edit]], read: ReadText) -> list[Fix]:
+    """The fixes that can be made."""
+    made = (make_fix(one, read) for one in edits)
+    return [fix for fix in made if fix is not None]

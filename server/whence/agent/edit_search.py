@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import time
-from contextlib import asynccontextmanager
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final
 
-from whence.agent.edit_runs import read_run, run_edited, run_forked
+from whence.agent.edit_runs import (
+    copy_workspace,
+    count_copies,
+    read_run,
+    run_edited,
+    run_forked,
+)
 from whence.domain.events import EditSearchStarted
 from whence_tools.healing import reading
 from whence_tools.healing.verdict import CheckedRun, is_of_problem, is_rid_of
@@ -22,7 +26,7 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import SandboxError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from whence.agent.recorded_run import Rerun
     from whence.domain.events import Emit
@@ -34,7 +38,6 @@ if TYPE_CHECKING:
 _MOST: Final = 400  # edits
 _MOST_COMBINED: Final = 1200  # of those that put in what may be missing
 _LINES_COMBINED: Final = 30
-_MOST_COPIES: Final = 4  # in which edits are tried at the same time
 _LEAST_TRIED: Final = 8  # edits for which there has to be time
 _SLOWER: Final = 4  # than without the edit; an edit may make a loop endless
 _LEAST_SECONDS: Final = 3.0
@@ -203,7 +206,7 @@ class _Search:
 
     async def run(self, planned: Sequence[Mutation]) -> None:
         """Tries what there is time for: in forks of the program where it can be forked."""
-        copies = max(1, min(_MOST_COPIES, len(os.sched_getaffinity(0)), len(planned)))
+        copies = min(count_copies(), len(planned))
         if self.is_forked:
             shares = (planned[first::copies] for first in range(copies))
             await asyncio.gather(*map(self._try_forked, shares))
@@ -211,7 +214,7 @@ class _Search:
             await self._try_in_turn(list(reversed(planned)), copies)
 
     async def _try_forked(self, edits: Sequence[Mutation]) -> None:
-        async with self._copy() as copy:
+        async with copy_workspace(self.rerun) as copy:
             outcomes = await run_forked(copy, [None, *edits], self.texts, self.rerun, self._left)
             for edit, outcome in outcomes:
                 run = await self._read(outcome, copy)
@@ -224,7 +227,7 @@ class _Search:
 
     async def _try_in_turn(self, pending: list[Mutation], copies: int) -> None:
         """Takes edits from the end of the list."""
-        async with self._copy() as copy:
+        async with copy_workspace(self.rerun) as copy:
             outcome = await run_edited(copy, None, self.texts, self.rerun, self._left)
             red = await self._read(outcome, copy)
             enough = self._left > _LEAST_TRIED * outcome.wall_ms / 1000
@@ -236,7 +239,7 @@ class _Search:
 
     async def _try_pending(self, pending: list[Mutation], copy: Copy | None = None) -> None:
         if copy is None:
-            async with self._copy() as other:
+            async with copy_workspace(self.rerun) as other:
                 await self._try_pending(pending, other)
             return
         assert self.red is not None
@@ -245,13 +248,6 @@ class _Search:
             edit, limit = pending.pop(), max(_LEAST_SECONDS, _SLOWER * usual)
             outcome = await run_edited(copy, edit, self.texts, self.rerun, min(limit, self._left))
             self._judge(edit, await self._read(outcome, copy))
-
-    @asynccontextmanager
-    async def _copy(self) -> AsyncIterator[Copy]:
-        context = self.rerun.context
-        assert context.sandbox is not None
-        async with context.sandbox.copy(buffers=context.workspace.buffers) as copy:
-            yield copy
 
     async def _read(self, outcome: RunOutcome, copy: Copy) -> CheckedRun:
         return await read_run(outcome, str(copy.root), self.files, self.rerun.context)

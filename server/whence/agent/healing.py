@@ -114,10 +114,13 @@ class FixTrials:
         rerun = Rerun(defect.command, defect.cwd, self.context, self.seconds)
         return QuickRuns(defect.message, rerun)
 
-    async def leaves_failure(self, fix: Fix) -> bool:
+    async def leaves_failure(self, fix: Fix, ahead: Sequence[Fix] = ()) -> bool:
         """See `QuickRuns.leaves_failure`; False also of edits that cannot be made."""
-        changes = await asyncio.to_thread(_make_changes, fix.edits, self.context.workspace)
-        return bool(changes) and await self._quick_runs.leaves_failure(changes)
+        changes, *others = await asyncio.to_thread(
+            lambda: [_make_changes(one.edits, self.context.workspace) for one in (fix, *ahead)]
+        )
+        able = [one for one in others if one]
+        return bool(changes) and await self._quick_runs.leaves_failure(changes, able)
 
     async def best_of(
         self,

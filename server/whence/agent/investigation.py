@@ -19,7 +19,7 @@ from whence.agent.conclude import (
     describe,
     drop_cause,
     fails_in_test,
-    make_fix,
+    make_fixes,
     mark_shown,
     rules_out_trap,
 )
@@ -210,6 +210,7 @@ class Investigation:
             tried = await self._try_fixes(
                 seen.add_to(analysis), seen.fixes, clock,
                 is_trap=True, needs_trial=seen.needs_trial, were_searched=seen.were_searched,
+                ahead=seen.list_trials_ahead(),
             )  # fmt: skip
             if not rules_out_trap(tried.fix, needs_trial=seen.needs_trial):
                 was_doubted = seen.needs_trial and not seen.were_searched
@@ -361,15 +362,20 @@ class Investigation:
         were_searched: bool = False,
         is_trap: bool = False,
         needs_trial: bool = False,
+        ahead: Sequence[Fix] = (),
     ) -> RootCauseAnalysis:
         """The analysis with the fix that did best, and what trying it in the time that is left has
-        shown; of what may be meant as it is written only where trying takes no time."""
+        shown; of what may be meant as it is written only where trying takes no time.
+
+        Args:
+            ahead: the fixes that are tried if this one does not help.
+        """
         is_slow = self._longest_trial >= _QUICK_SECONDS
         if not fixes or self.trials is None or (needs_trial and is_slow):
             return add_time(analysis, clock)
         left, began = self._count_seconds_left(clock), clock.seconds
         if needs_trial:
-            leaves = await self._run_again(self.trials.leaves_failure(fixes[0]), clock)
+            leaves = await self._run_again(self.trials.leaves_failure(fixes[0], ahead), clock)
             if leaves is not False:
                 return add_time(analysis, clock)
         fix = await self.trials.best_of(
@@ -382,10 +388,10 @@ class Investigation:
     async def _try_own_fixes(
         self, analysis: RootCauseAnalysis, ended: EndedLoop, clock: Clock
     ) -> RootCauseAnalysis:
-        fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
+        fixes, ahead = await asyncio.to_thread(self._list_fixes, analysis, ended)
         return await self._try_fixes(
             analysis, fixes, clock, is_trap=ended.is_trap, needs_trial=ended.needs_trial,
-            were_searched=ended.were_searched,
+            were_searched=ended.were_searched, ahead=ahead,
         )  # fmt: skip
 
     async def _work_around(self, analysis: RootCauseAnalysis) -> RootCauseAnalysis:
@@ -396,12 +402,16 @@ class Investigation:
             analysis, self.problem, self.workspace, trials, has_failed, self.limits.seconds
         )
 
-    def _list_fixes(self, analysis: RootCauseAnalysis, ended: EndedLoop) -> list[Fix]:
-        """The analysis' own and what was submitted beside it. Blocks on file reads."""
-        others = ended.answer.alternatives if isinstance(ended.answer, Submission) else ()
-        made = (make_fix(edits, self.workspace.read) for edits in others)
-        own = analysis.fix
-        return [own, *(fix for fix in made if fix is not None)] if own is not None else []
+    def _list_fixes(
+        self, analysis: RootCauseAnalysis, ended: EndedLoop
+    ) -> tuple[list[Fix], list[Fix]]:
+        """The analysis' own and what was submitted beside it; then those of the causes that are
+        told if this one is ruled out. Blocks on file reads."""
+        answer, read = ended.answer, self.workspace.read
+        own = [analysis.fix] if analysis.fix is not None else []
+        if not own or not isinstance(answer, Submission):
+            return own, []
+        return own + make_fixes(answer.alternatives, read), make_fixes(answer.ahead, read)
 
     async def _has_failed_before(self, fix: Fix) -> bool:
         if self.memory is None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
+from dataclasses import field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whence.agent.edit_runs import read_run, run_changed
+from whence.agent.edit_runs import copy_workspace, count_copies, read_run, run_changed
 from whence_tools.healing import reading
 from whence_tools.healing.verdict import is_of_problem, is_rid_of
 from whence_tools.lazy_dataclass import dataclass
@@ -41,9 +43,13 @@ class _Failure(NamedTuple):
     red: CheckedRun | None
 
 
+Patch = tuple[tuple[str, str], ...]
+"""What files say with some changes: their paths with the texts."""
+
+
 @dataclass
 class QuickRuns:
-    """Single runs of what failed, of one investigation.
+    """Single runs of what failed, of one investigation: with the same changes only once.
 
     Attributes:
         message: the failure, as it was printed.
@@ -54,32 +60,51 @@ class QuickRuns:
     rerun: Rerun
     _failure: _Failure | None = None
     _seconds: float = 0.0
+    _known: dict[Patch, bool] = field(default_factory=dict)
 
-    async def leaves_failure(self, changes: Sequence[Change]) -> bool:
+    async def leaves_failure(
+        self, changes: Sequence[Change], ahead: Sequence[Sequence[Change]] = ()
+    ) -> bool:
         """Whether a run with changes still has the failure, or there is no time for one left; False
-        also where no run can tell."""
-        if self._seconds >= _MOST_SECONDS:
-            return True
-        began = time.monotonic()
+        also where no run can tell.
+
+        Args:
+            ahead: the changes that are asked about next, likeliest first: as many as this machine
+                can run at the same time are run beside these.
+        """
+        patches = [_make_patch(one) for one in (changes, *ahead)]
+        if patches[0] not in self._known:
+            if self._seconds >= _MOST_SECONDS:
+                return True
+            began = time.monotonic()
+            try:
+                new = [one for one in dict.fromkeys(patches) if one not in self._known]
+                await self._run_all(new[: count_copies()])
+            finally:
+                self._seconds += time.monotonic() - began
+        return self._known[patches[0]]
+
+    async def _run_all(self, patches: Sequence[Patch]) -> None:
         try:
-            return self.rerun.is_allowed and await self._run_changed(changes)
+            if self._failure is None and self.rerun.is_allowed:
+                async with copy_workspace(self.rerun) as copy:
+                    self._failure = await self._watch_failure(copy)
+        except (OSError, SandboxError) as error:
+            log.info("what failed did not run again: %s", error)
+        leave = await asyncio.gather(*map(self._run_changed, patches))
+        self._known |= zip(patches, leave, strict=True)
+
+    async def _run_changed(self, patch: Patch) -> bool:
+        if self._failure is None or (red := self._failure.red) is None:
+            return False
+        files, problem, _red = self._failure
+        seconds = max(_LEAST_SECONDS, _SLOWER * red.outcome.wall_ms / 1000)
+        try:
+            async with copy_workspace(self.rerun) as copy:
+                run = await self._run(copy, dict(patch), files, min(seconds, self.rerun.seconds))
         except (OSError, SandboxError) as error:
             log.info("an edit was not tried: %s", error)
             return False
-        finally:
-            self._seconds += time.monotonic() - began
-
-    async def _run_changed(self, changes: Sequence[Change]) -> bool:
-        context = self.rerun.context
-        assert context.sandbox is not None
-        async with context.sandbox.copy(buffers=context.workspace.buffers) as copy:
-            self._failure = self._failure or await self._watch_failure(copy)
-            files, problem, red = self._failure
-            if red is None:
-                return False
-            texts = {one.path: one.after for one in changes}
-            limit = max(_LEAST_SECONDS, _SLOWER * red.outcome.wall_ms / 1000)
-            run = await self._run(copy, texts, files, min(limit, self.rerun.seconds))
         fails_otherwise = not run.passed and bool(run.identities - red.identities)
         is_helped = not fails_otherwise and is_rid_of(problem, run, red)
         return run.outcome.stopped is not None or not is_helped
@@ -97,3 +122,7 @@ class QuickRuns:
     ) -> CheckedRun:
         outcome = await run_changed(copy, texts, self.rerun, seconds)
         return await read_run(outcome, str(copy.root), files, self.rerun.context)
+
+
+def _make_patch(changes: Sequence[Change]) -> Patch:
+    return tuple((one.path, one.after) for one in changes)

@@ -125,6 +125,15 @@ class SecondLook:
         """Whether trying edits adds nothing to its cause."""
         return self.cause is not None and self.is_crash
 
+    def list_trials_ahead(self) -> list[Fix]:
+        """The fixes that are tried if its own does not help, as long as trying decides."""
+        fixes: list[Fix] = []
+        one = self.without_trap
+        while one is not None and one.needs_trial:
+            fixes += one.fixes[:1]
+            one = one.without_trap
+        return fixes
+
     def order_suspects(self, known: Sequence[Suspect]) -> list[Suspect]:
         """These and what was suspected before."""
         chain = place_suspects if self.is_crash else chain_suspects

@@ -55,6 +55,7 @@ class Submission:
             the cause; else only one that does not reach its line.
         needs_trial: the cause holds only where its edits take the failure away.
         were_searched: its edits are some of many that are tried, and nothing else speaks for them.
+        ahead: the edits of the causes that are told if trying rules this one out.
     """
 
     draft: Draft
@@ -67,6 +68,7 @@ class Submission:
     rests_on_values: bool = True
     needs_trial: bool = False
     were_searched: bool = False
+    ahead: tuple[tuple[Edit, ...], ...] = ()
 
 
 RuledOut = tuple[str, int, str]

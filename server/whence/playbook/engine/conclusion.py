@@ -50,6 +50,7 @@ class Finding:
         alternatives: other edits that fix the same cause as well as these.
         needs_trial: it holds only where its edits take the failure away.
         were_searched: its edits are some of many that are tried, and nothing else speaks for them.
+        ahead: the edits of the findings that are next if trying rules this one out.
         is_sole: no other code could have made the value: the whole program was searched.
     """
 
@@ -63,6 +64,7 @@ class Finding:
     alternatives: tuple[Edits, ...] = ()
     needs_trial: bool = False
     were_searched: bool = False
+    ahead: tuple[Edits, ...] = ()
     is_sole: bool = False
 
     def submission(self, error_type: str) -> Submission:
@@ -73,6 +75,7 @@ class Finding:
             alternatives=others,
             needs_trial=self.needs_trial,
             were_searched=self.were_searched,
+            ahead=self.ahead,
         )
 
     def is_ruled_out(self, ruled_out: Collection[RuledOut]) -> bool:

@@ -237,7 +237,7 @@ class Trials:
         self.now, self.tried = 0.0, list[int]()
         self._seconds = seconds
 
-    async def leaves_failure(self, _fix: Fix) -> bool:
+    async def leaves_failure(self, _fix: Fix, _ahead: Sequence[Fix]) -> bool:
         return False
 
     async def best_of(self, fixes: Sequence[Fix], *_: object, **__: object) -> Fix:

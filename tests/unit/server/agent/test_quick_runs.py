@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,7 +19,10 @@ from whence_tools.ports import Consent, ToolContext
 from whence_tools.workspace import Workspace
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping
     from pathlib import Path
+
+    from whence_tools.healing.copying.copy import LocalCopy
 
 _SHOP = "def fee(days):\n    return days // 7 * 3\n"
 _TESTS = """\
@@ -44,11 +48,25 @@ def shop(project: Path) -> Path:
     return project
 
 
-async def _make(shop: Path, tmp_path: Path, *, is_trusted: bool = True) -> QuickRuns:
+class CountingSandbox(LocalSandbox):
+    """Counts the copies that were asked for."""
+
+    copies = 0
+
+    @asynccontextmanager
+    async def copy(self, *, buffers: Mapping[str, str] | None = None) -> AsyncIterator[LocalCopy]:
+        self.copies += 1
+        async with super().copy(buffers=buffers) as copy:
+            yield copy
+
+
+async def _make(
+    shop: Path, tmp_path: Path, *, is_trusted: bool = True, sandbox: LocalSandbox | None = None
+) -> QuickRuns:
     done = await asyncio.to_thread(run_alone, [*_COMMAND], shop)
     workspace = await asyncio.to_thread(Workspace, shop)
     consent = Consent(commands=frozenset({_COMMAND} if is_trusted else ()))
-    sandbox = LocalSandbox(shop, tmp_path / "copies")
+    sandbox = sandbox or LocalSandbox(shop, tmp_path / "copies")
     context = ToolContext(workspace, ThreadCpu(), sandbox=sandbox, consent=consent)
     return QuickRuns(done.stdout + done.stderr, Rerun(_COMMAND, ".", context, 60))
 
@@ -83,3 +101,21 @@ async def test_what_does_not_fail_alone_tells_nothing(shop: Path, tmp_path: Path
     (shop / "shop.py").write_text(_SHOP.replace("days // 7", "-(-days // 7)"))
     change = Change("shop.py", _SHOP, _SHOP.replace("* 3", "* 4"))
     assert not await runs.leaves_failure([change])
+
+
+async def test_the_same_change_is_tried_once_and_what_comes_next_beside_it(
+    shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.sched_getaffinity", lambda _: {0, 1})
+    sandbox = CountingSandbox(shop, tmp_path / "copies")
+    runs = await _make(shop, tmp_path, sandbox=sandbox)
+    first, right, third = (
+        [Change("shop.py", _SHOP, _SHOP.replace("days // 7 * 3", new))]
+        for new in ("days * 3 // 7", "-(-days // 7) * 3", "days")
+    )
+    assert await runs.leaves_failure(first, [first, right, third])
+    assert sandbox.copies == 3  # for the failure itself, and two at a time
+    assert not await runs.leaves_failure(right, [third])
+    assert sandbox.copies == 3
+    assert await runs.leaves_failure(third)
+    assert sandbox.copies == 4

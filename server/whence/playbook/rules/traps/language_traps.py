@@ -92,8 +92,9 @@ def _take_first(
     seen = list_seen_values(case.frames)
     told = conclude(make_program(files, site, message, seen, text, data))
     able = (one for one in told if case.can_try or not one.needs_trial)
-    left = (one for one in able if not one.is_ruled_out(case.ruled_out))
-    return next(left, None)
+    left = [one for one in able if not one.is_ruled_out(case.ruled_out)]
+    ahead = tuple(one.edits for one in left[1:] if one.needs_trial)
+    return replace(left[0], ahead=ahead) if left else None
 
 
 def _is_trusted(case: Case, *, is_small: bool) -> bool:
