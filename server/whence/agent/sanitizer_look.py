@@ -58,12 +58,20 @@ _LEFT: Final = (
     "`{function}` returns at {at} what only points into a local of its own, which ends with it; "
     "{used} uses it after that."
 )
+_STAYS: Final = "`{function}` frees memory at {at} that `{field}` still points to at {used}."
+_SOMETIMES: Final = (
+    "`{function}` frees memory at {at} that `{field}` still points to at {used}: {reset} resets it "
+    "only at times."
+)
+_RESET: Final = "Let `{field}` point elsewhere, or nowhere, whenever what it points to is freed."
 _RETURN_IT_ALL: Final = "Return the object itself, not a view, reference or pointer into it."
 _RETURNS: Final = re.compile(r"\s*return\b")
 _FOLLOWED: Final = re.compile(r"(?:->|\.)(\w+)\s*(?=->|\.|\[)")
 _DEREFERENCED: Final = re.compile(r"\b([A-Za-z_]\w*)\s*(?:->|\.|\[)|\*\s*([A-Za-z_]\w*)\b")
 _STORES: Final = re.compile(r"(?:->|\.)(\w+)\s*=(?!=|\s*(?:NULL\b|nullptr\b|0\s*;))")
+_FREES_FIELD: Final = re.compile(r"\b(?:free|delete)\b[^;]*(?:->|\.)(\w+)\s*\)?\s*;")
 _POINTS: Final = "the pointer is kept here"
+_TOLD_AT: Final = {"moved": _POINTS, "freed": "the pointer is reset here"}
 _USED: Final = "the memory that was freed is used again here"
 _BECAUSE: Final = ("a run with sanitizers stops here", "the memory was freed here")
 
@@ -114,22 +122,66 @@ def _read_look(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
             ),
             confidence=_CONFIDENCE,
         )
+        cause = _find_field_left(report, words, workspace) or cause
     evidence = tuple(_quote_evidence(report, words, workspace))
-    if report.kind == "moved" and cause is not None and (place := cause.location) is not None:
-        evidence += tuple(quote_line(_POINTS, place.file_path, place.line, workspace))
+    place = cause.location if cause is not None else None
+    if place is not None and place.line != report.at.line and report.kind in _TOLD_AT:
+        claim = _TOLD_AT[report.kind]
+        evidence += tuple(quote_line(claim, place.file_path, place.line, workspace))
     suspects = tuple(_make_suspects(report))
     return SecondLook(suspects, evidence, cause if evidence else None, is_crash=True)
 
 
 def _is_open(report: SanitizerReport, workspace: Workspace) -> bool:
     """Whether what the report names is as it should be: memory that was freed with an object at the
-    end of its block, where what kept a view of it is not known; room for a number of elements,
-    where what is put behind them may be to blame as well."""
+    end of its block, where what kept a view of it is not known, or with a field of one object, and
+    is used as that of another; room for a number of elements, where what is put behind them may be
+    to blame as well."""
     at = report.at.line - 1
     lines = (workspace.try_read(report.at.path) or "").splitlines()[at : at + 1]
     if report.kind == "short":
         return any("sizeof" in one for one in lines)
-    return report.kind == "freed" and [one.strip() for one in lines] == ["}"]
+    if report.kind != "freed":
+        return False
+    used, freed = (one[0] for one in report.ways[:2])
+    field = _FREES_FIELD.search(_read_line(freed, workspace))
+    is_shared = field is not None and (used.path, used.line) != (freed.path, freed.line)
+    is_shared = is_shared and bool(re.search(rf"\b{field[1]}\b", _read_line(used, workspace)))
+    return is_shared or [one.strip() for one in lines] == ["}"]
+
+
+def _read_line(frame: OwnFrame, workspace: Workspace) -> str:
+    lines = (workspace.try_read(frame.path) or "").splitlines()
+    return lines[frame.line - 1] if frame.line <= len(lines) else ""
+
+
+def _find_field_left(
+    report: SanitizerReport, words: dict[str, str], workspace: Workspace
+) -> ObservedCause | None:
+    """Of a field that what was freed is used again by: what frees it and leaves the field, or the
+    line that resets it there, not for each element."""
+    if report.kind != "freed":
+        return None
+    used, at = report.ways[0][0], report.at
+    fields = set(_FOLLOWED.findall(_read_line(used, workspace)))
+    if len(fields) != 1:
+        return None
+    field = fields.pop()
+    lines = (workspace.try_read(at.path) or "").splitlines()
+    ends = [number for number, line in enumerate(lines, 1) if line.startswith("}")]
+    first = max((one for one in ends if one < at.line), default=0) + 1
+    last = min((one for one in ends if one >= at.line), default=len(lines))
+    resets = re.compile(rf"(?:->|\.){field}\s*=(?!=)")
+    found = [one for one in range(first, last + 1) if resets.search(lines[one - 1])]
+    line = found[0] if found else at.line
+    told = {**words, "field": field, "used": f"{used.path}:{used.line}",
+            "reset": f"{at.path}:{line}"}  # fmt: skip
+    return ObservedCause(
+        root_cause=(_SOMETIMES if found else _STAYS).format(**told),
+        solution=_RESET.format(field=field),
+        location=Location(file_path=at.path, line=line, symbol=at.function or None),
+        confidence=_CONFIDENCE,
+    )
 
 
 def _find_kept_pointer(

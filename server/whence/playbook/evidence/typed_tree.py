@@ -378,7 +378,7 @@ def _read_declared(part: Part) -> Iterator[Declared]:
         return
     is_field = "field_declaration" in {part.type, part.parent.type if is_sharp else ""}
     is_field = is_field or scope.type == "record_declaration" or part.type == "property_declaration"
-    owner = part.find_around(*CLASSES).field("name").text if is_field else ""
+    owner = _name_class(part.find_around(*CLASSES)) if is_field else ""
     for declarator in part.fields("declarator", "name", "pattern"):
         suffix, at = "", declarator
         while at.type in _WRAPS:
@@ -389,6 +389,13 @@ def _read_declared(part: Part) -> Iterator[Declared]:
             if is_sharp and written == "var":
                 written = _find_made_type(declarator.field("value"))
             yield Declared(at.text, written, scope.start, scope.end, owner)
+
+
+def _name_class(klass: Part) -> str:
+    """Its name; of a structure without one that of its `typedef`, or the word that begins it."""
+    around = klass.parent
+    named = around.field("declarator").text if around.type == "type_definition" else ""
+    return klass.field("name").text or named or klass.text.partition("{")[0].strip()
 
 
 class Types:

@@ -67,6 +67,7 @@ _CHANGED: Final = (
     r"\b{name}\b\s*(?:=(?!=)|\[[^\]]*\]\s*=(?!=)|<<|"
     r"(?:\.|->)(?:add|append|clear|delete|insert|pop|push|put|remove|set|update)\b)"
 )
+_TAKEN: Final = r"\b{name}\b\s*(?:=(?!=)|(?:\.|->)(?:clear|Clear|pop\w*|Pop|removeLast|truncate)\b)"
 _SORTS: Final = r"\b[\w.]*[sS]ort[\w.]*\([^\n]*\b{name}\b|\b{name}\.sort\w*\b"
 _SEARCHES: Final = (
     r"(?:sort\.Search|\bbisect|\b[bB]inary_?[sS]earch|\b(?:lower|upper)_bound|BinarySearch|"
@@ -170,7 +171,9 @@ def _find_left(parts: Sequence[_Part], names: set[str]) -> Iterator[Trap]:
     for name, twins in filled.items():
         for one in (part for part in parts if name in part.shrinks):
             near = [one, *(other for other in parts if one.calls(other) or other.calls(one))]
-            for twin in sorted(twins.difference(*(other.shrinks for other in near))):
+            for twin in sorted(twins):
+                if any(twin in other.shrinks or other.has(_TAKEN, twin) for other in near):
+                    continue
                 if _is_entry(name, twin, parts) or _is_entry(twin, name, parts):
                     continue
                 reads = [other for other in parts if other.mentions(twin) and other not in near]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import LOOPS
+from whence.playbook.evidence.typed_tree import LOOPS, Part
 from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.messages import FREED
 from whence.playbook.rules.traps.program.sources import name_of
@@ -15,7 +15,7 @@ from whence.playbook.rules.traps.program.uses import find_use_after
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from whence.playbook.evidence.typed_tree import Part, Tree, Types
+    from whence.playbook.evidence.typed_tree import Tree, Types
     from whence.playbook.rules.traps.program.trap import Program
 
 _BYTES: Final = frozenset(
@@ -243,16 +243,24 @@ def _list_shared(types: Types, left: Part, right: Part) -> list[str]:
         is_link = types.find(left).removesuffix("*").strip() in owners
         same = name == right.last_name and left.text != right.text
         return [name] if same and not is_link else []
-    of = left.field("argument")
-    if not left.type == right.type == "pointer_expression" or of.type != "identifier":
+    of, other = _find_whole(left), _find_whole(right)
+    if left.type != right.type or not of or of.text == other.text:
         return []
     klass = types.find(of).removesuffix("*").strip()
     return [
         one.name for one in declared
         if klass and one.owner == klass and one.type.endswith("*")
         and one.type.removesuffix("*").strip() != klass
-        and left.text.startswith("*") and right.text.startswith("*")
     ]  # fmt: skip
+
+
+def _find_whole(part: Part) -> Part:
+    """Where what a whole structure is put into, or taken of, is kept: `p` of `*p`, `rows` of
+    `rows[i]`."""
+    if part.type == "pointer_expression" and part.text.startswith("*"):
+        of = part.field("argument")
+        return of if of.type == "identifier" else Part(part.tree, None)
+    return part.field("argument") if part.type == "subscript_expression" else Part(part.tree, None)
 
 
 def _is_set_elsewhere(put: Part, field: str) -> bool:

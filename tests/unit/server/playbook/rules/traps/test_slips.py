@@ -65,6 +65,17 @@ def test_a_truth_takes_no_zero_for_missing(line: str) -> None:
     assert not [one for one in found if "takes 0 for missing" in str(one.said.finding(one.words))]
 
 
+def test_arguments_that_are_named_as_their_parameters_are_in_their_place() -> None:
+    text = (
+        "image *image_new(int width, int height);\n"
+        "image *image_new(int width, int height) { return 0; }\n"
+        "image *copy(int width, int height) { return image_new(width, height); }\n"
+        "image *turn(image *of) { return image_new(of->width, of->height); }\n"
+    )
+    found = find_slips(_make_program({"file": "image.c", "before": text}))
+    assert [one.at.line for one in found if "mended" in one.words and "of" in one.words] == [4]
+
+
 @pytest.mark.parametrize(
     "line",
     ["left = days * 24 + hours", "total_seconds = minutes * 60", "late = seconds > LIMIT_SECONDS",

@@ -129,8 +129,8 @@ EITHER_GOES_ON = say_suspicion(
     at="one of the two may have ended",
 )
 SWAPPED_ARGUMENTS = say_suspicion(
-    "`{call}` at {at} hands the two over in each other's place.",
-    "Write `{mended}`.",
+    "`{of}` at {at} is given `{one}` and `{other}` in each other's place.",
+    "Give it `{other}` and `{one}`.",
     at="the two are in each other's place",
 )
 LIMIT_LEFT_OUT = say_suspicion(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.source import flow_of
 from whence.playbook.rules.traps.slips.c import slip_texts as texts
 from whence.playbook.rules.traps.slips.slip import PART, find_in_table, slip
 
@@ -39,8 +40,8 @@ def _list_swapped_arguments() -> Iterator[Slip]:
             other = rf"(?P<other>(?:\w+(?:\.|->))*(?:{second}))"
             yield slip(
                 _ALL,
-                rf"(?<=\w)(?<!max)(?<!min)(?<!Max)(?<!Min)\({one}, {other}(?=[,)])",
-                r"(\g<other>, \g<one>",
+                rf"\b(?P<of>\w+)(?<!max)(?<!min)(?<!Max)(?<!Min)\({one}, {other}(?=[,)])",
+                r"\g<of>(\g<other>, \g<one>",
                 texts.SWAPPED_ARGUMENTS,
             )
 
@@ -141,4 +142,16 @@ _SLIPS: Final = (
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each line."""
-    return find_in_table(_SLIPS, program)
+    return (one for one in find_in_table(_SLIPS, program) if not _is_as_declared(one, program))
+
+
+def _is_as_declared(trap: Trap, program: Program) -> bool:
+    """Whether two names that may be swapped are those of the parameters that they are given to."""
+    if trap.said is not texts.SWAPPED_ARGUMENTS:
+        return False
+    given = [trap.words["one"], trap.words["other"]]
+    return any(
+        [one.name for one in function.parameters[:2]] == given
+        for file in program.files
+        for function in flow_of(file).function_named(str(trap.words["of"]))
+    )

@@ -123,6 +123,27 @@ class Store {
     void List() { foreach (var pair in _sheets) Print(pair.Value); }
 }
 """),
+    "two stacks that are emptied in step": ("a.go", """\
+package main
+
+func (m *machine) reduce() {
+	n, op := len(m.values), m.operators[len(m.operators)-1]
+	m.operators = m.operators[:len(m.operators)-1]
+	left := m.values[n-2] // fails
+	m.values = append(m.values[:n-2], apply(op, left, m.values[n-1]))
+}
+
+func (m *machine) read(tokens []Token) {
+	for _, t := range tokens {
+		m.values = append(m.values, t.Value)
+		m.operators = append(m.operators, t.Op)
+	}
+}
+
+func (m *machine) depth() int {
+	return m.operators[0]
+}
+"""),
     "a counter that is no index": ("a.py", """\
 class Store:
     def start(self, user):

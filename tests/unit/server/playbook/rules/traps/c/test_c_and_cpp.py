@@ -89,6 +89,15 @@ _C = {
         }
         void song_free(struct song *song) { free(song->title); free(song->artist); free(song); }
         """,
+    "elements of a nameless structure that are copied with what they own": """\
+        typedef struct { char *title; } Track;
+        typedef struct { Track *tracks; size_t count; } Album;
+        void album_copy(Album *to, const Album *from) {
+            for (size_t i = 0; i < from->count; i++)
+                to->tracks[i] = from->tracks[i]; // here
+        }
+        void album_drop(Album *album) { free(album->tracks[--album->count].title); }
+        """,
 }
 _SOUND_C = {
     "the size of a field that is an array": """\
@@ -142,6 +151,15 @@ _SOUND_C = {
             from->title = NULL;
         }
         void song_free(struct song *song) { free(song->title); }
+        """,
+    "elements that move within their array": """\
+        typedef struct { char *title; } Track;
+        typedef struct { Track *tracks; size_t count; } Album;
+        void album_shift(Album *album, size_t at) {
+            for (size_t i = at; i + 1 < album->count; i++)
+                album->tracks[i] = album->tracks[i + 1];
+        }
+        void album_drop(Album *album) { free(album->tracks[--album->count].title); }
         """,
     "a list that loses an item": """\
         struct item { struct item *next; };
