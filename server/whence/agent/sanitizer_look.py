@@ -145,8 +145,9 @@ def _is_open(report: SanitizerReport, workspace: Workspace) -> bool:
         return False
     used, freed = (one[0] for one in report.ways[:2])
     field = _FREES_FIELD.search(_read_line(freed, workspace))
-    is_shared = field is not None and (used.path, used.line) != (freed.path, freed.line)
-    is_shared = is_shared and bool(re.search(rf"\b{field[1]}\b", _read_line(used, workspace)))
+    is_other = field is not None and (used.path, used.line) != (freed.path, freed.line)
+    shared = rf"\b{field[1]}\b" if field is not None and is_other else "(?!)"
+    is_shared = re.search(shared, _read_line(used, workspace)) is not None
     return is_shared or [one.strip() for one in lines] == ["}"]
 
 

@@ -20,8 +20,10 @@ from whence_tools.code.statements import (
     BRANCHES,
     CALLS,
     COLLECTIONS,
+    ELEMENTS,
     FUNCTIONS,
     HANDLERS,
+    LITERALS,
     RAISES,
     RETURNS,
     STRINGS,
@@ -188,10 +190,13 @@ def _check(node: Node, source: Source) -> CodeCheck | None:
 
 
 def _elements(collection: Node) -> int:
-    """How many elements are written down; `[item]` only wraps what is computed, `...items` are as
-    many as there are, and `new int[size]` has none."""
+    """How many elements are written down; `[item]` and `[first, last(rest)]` only wrap what is
+    computed, `...items` are as many as there are, and `new int[size]` has none."""
     written = [one for one in collection.named_children if not _UNWRITTEN.search(one.type)]
-    return 0 if len(written) == 1 and not is_of_literals(written[0]) else len(written)
+    if len(written) == 1 and not is_of_literals(written[0]):
+        return 0
+    tells = any(one.type in LITERALS for part in written for one in walk(part))
+    return len(written) if tells else 0
 
 
 def _tell_comparison(function: Node, source: Source) -> str:
@@ -365,12 +370,25 @@ def find_bindings(text: str, path: str) -> dict[str, list[tuple[str, bool, bool]
         value = _first_field(node, ("right", "value"))
         if name is None or value is None or node.type in CALLS or _COMPUTES.search(node.type):
             continue
-        names = _NAME.findall(source.text(name))
+        names = [] if _is_computed_key(node, name, source) else _find_names(name, source)
         if names:
             local = find_function_around(node) is not None
             bound = (source.text(value).strip(), is_of_literals(value), local)
             found.setdefault(names[-1], []).append(bound)
     return found
+
+
+def _find_names(target: Node, source: Source) -> list[str]:
+    """Those in what a value is bound to, without the name of what says at which key it is put."""
+    index = _first_field(target, ("subscript", "index")) if target.type in ELEMENTS else None
+    is_computed = index is not None and not is_of_literals(index)
+    end = index.start_byte if index is not None and is_computed else target.end_byte
+    return _NAME.findall(source.data[target.start_byte : end].decode("utf-8", "replace"))
+
+
+def _is_computed_key(node: Node, key: Node, source: Source) -> bool:
+    """Whether an entry's key is a variable's value, not its name."""
+    return node.type == "pair" and source.language == "python" and key.type == "identifier"
 
 
 def _first_field(node: Node, names: Sequence[str]) -> Node | None:

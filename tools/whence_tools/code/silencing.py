@@ -106,6 +106,9 @@ def is_strict(node: Node, source: Source) -> bool:
         return _ON.search(source.text(node)) is not None
     if node.type == "simple_parameter":  # PHP's types are checked as it runs
         given = node.child_by_field_name("type")
+        function = node.parent.parent if node.parent is not None else None
+        if function is None or function.child_by_field_name("name") is None:  # a closure's
+            return False
         return given is not None and re.search(r"[|?]|mixed", source.text(given)) is None
     if node.type == "expression_statement" and source.text(node)[1:11] == "use strict":
         return True
@@ -284,9 +287,11 @@ def _answers_one_input(node: Node, source: Source) -> bool:
 
 
 def _hides_overflow(node: Node, source: Source) -> bool:
-    """`total.saturating_sub(sold)`: what cannot be is made a value that can."""
+    """`total.saturating_sub(sold)`: what cannot be is made a value that can; of how many elements
+    are left over, none is one."""
     name = name_callee(node, source) if node.type in CALLS else None
-    return name is not None and _OVERFLOWING.match(name) is not None
+    counts = f".len().{name}(" in source.text(node)
+    return name is not None and _OVERFLOWING.match(name) is not None and not counts
 
 
 def _clamps(node: Node, source: Source) -> bool:

@@ -16,7 +16,8 @@
    place. A function without a name of its own (lambda, closure, `<module>`, a letter of minified
    code) names no bug: the frames around it count as well, up to three. Of a stack that was full,
    the functions that stand on it several times name the bug, by name and without the message:
-   which of them, or what they call, was innermost is chance, and so is what the message adds;
+   which of them, or what they call, was innermost is chance, and so is what the message adds.
+   Where no frame has a name, that of the failing test counts, as its runner prints it;
 4. when there is a cause, the root cause's type and normalised message as well, and its frames in
    place of the outer one's: frameworks wrap every error in the same one. Of the wrapper only the
    type counts then. A stack that only tells where a bad state came from (a sanitizer's `freed by`)
@@ -117,6 +118,7 @@ _NAMELESS = lazy_pattern(
     r"(?:<(?:module|listcomp|genexpr|dictcomp|setcomp|global)>"
     r"|(?:.*[.>:])?(?:<?anonymous>?|<?lambda\w*>?|\w|closure|operator\(\)))?$"
 )
+_OF_ANY_TEST = lazy_pattern(r"(?:^|\.)<(?:main|top \(required\)|anonymous)>$")
 _FUNCTION_NOISE: tuple[tuple[re.Pattern[str], str], ...] = (
     (lazy_pattern(r"\$\$Lambda.*|\$\$(?:Nest|External|EnhancerBy|FastClassBy|SpringCGLIB).*"), ""),
     (lazy_pattern(r"lambda\$(\w+)\$\d+"), r"\1"),
@@ -142,7 +144,10 @@ def fingerprint(problem: Problem) -> str:
     is_full = _STACK_IS_FULL.search(f"{root.error_type}: {root.message}") is not None
     repeated = _find_repeated_frames(framed.frames) if is_full else []
     parts = [root.error_type, "" if repeated else normalise(root.message)]
-    parts += [_frame_key(frame) for frame in repeated or find_naming_frames(framed.frames)]
+    naming = repeated or find_naming_frames(framed.frames)
+    parts += [_frame_key(frame) for frame in naming]
+    if problem.test and not any(map(_names_bug, naming)):
+        parts.append(problem.test)
     if root is not problem:
         parts.append(problem.error_type)
     return f"{VERSION}-{hashlib.sha256(_bytes(parts)).hexdigest()[:32]}"
@@ -220,6 +225,12 @@ def _up_to_a_name(frames: Iterable[Frame]) -> list[Frame]:
 
 def _has_own_name(frame: Frame) -> bool:
     return frame.function is not None and not _NAMELESS.match(plain_function(frame.function))
+
+
+def _names_bug(frame: Frame) -> bool:
+    """Whether a frame alone tells one failing test from another: a block of Ruby's stands at the
+    top of its file, and JavaScript says of a function what it is called on."""
+    return _has_own_name(frame) and _OF_ANY_TEST.search(frame.function or "") is None
 
 
 def _is_helper(frame: Frame) -> bool:

@@ -22,7 +22,7 @@ which in every case.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
@@ -84,6 +84,10 @@ class Lines(Sequence[str]):
     def number(self, index: int) -> int:
         """The 1-based number of a line."""
         return self._numbers[index]
+
+    def index_of(self, number: int) -> int:
+        """The index of the line with a number, or of the next one after it."""
+        return bisect_left(self._numbers, number)
 
     def in_log(self, number: int) -> int:
         """The line of the log that a line's number stands for."""

@@ -80,6 +80,7 @@ class Problem:
         severity: `error`, `warning` or `note`, as the tool calls it.
         text: what was pasted, cut: what stands around a trace says what was done.
         count: how often a failure of this fingerprint occurs in the text.
+        test: the name of the test that failed, where its runner prints it with the failure.
         beside: what else a compiler or checker reported in the same run, if this is its first.
     """
 
@@ -98,6 +99,7 @@ class Problem:
     text: str = field(default="", compare=False)
     count: int = field(default=1, compare=False)
     beside: tuple[Problem, ...] = field(default=(), compare=False)
+    test: str = field(default="", compare=False)
 
     @property
     def root(self) -> Problem:

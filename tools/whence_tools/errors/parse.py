@@ -28,6 +28,7 @@ from whence_tools.errors.junit import name_errors
 from whence_tools.errors.locate import is_dependency, is_runtime_module
 from whence_tools.errors.places import is_path, place_apart, places
 from whence_tools.errors.plain import read_plain_problem, reports_error
+from whence_tools.errors.test_titles import find_test_title
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -183,7 +184,9 @@ def _told(streams: Iterable[Lines]) -> tuple[list[Problem], ...]:
             problems = sorted(_without_overlaps(alike), key=_start)
             if failures:
                 problems = [*name_errors(problems, failures)]
-            found += [_in_log(problem, lines) for problem in problems]
+            found += [
+                _in_log(replace(one, test=find_test_title(one, lines)), lines) for one in problems
+            ]
     return by_level
 
 

@@ -13,7 +13,12 @@ from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test, split_tests
 from whence_tools.contract import ToolFailure
 from whence_tools.healing.chance import has_chance
-from whence_tools.healing.own_runners import counts_failures, has_doctests, list_build_words
+from whence_tools.healing.own_runners import (
+    counts_failures,
+    has_doctests,
+    is_script_of,
+    list_build_words,
+)
 from whence_tools.healing.protected import find_files_of_command, steers_tests
 
 if TYPE_CHECKING:
@@ -87,7 +92,8 @@ class CheckingCode:
             self.texts[path] = text
             if is_test_code(path, text):
                 self.tests[path] = text
-        steering = {path: self._read(path) for path in files if steers_tests(path)}
+        steers = (one for one in files if steers_tests(one) or is_script_of(one, command))
+        steering = {path: self._read(path) for path in steers}
         testing = [path for path in self.texts if path in self.tests or _OF_TESTS.search(path)]
         self._built = find_files_of_command(testing, list_build_words(command, steering))
 
@@ -134,7 +140,7 @@ class CheckingCode:
     def find_checking_file(self, failing: Sequence[Place]) -> str | None:
         """The file whose checks the command runs: one that it names, or the one that failed."""
         for path in (*find_files_of_command(self.files, self.command), *self._built):
-            if has_doctests(self.command, self.texts.get(path, "")):
+            if has_doctests(self.command, self.texts.get(path) or self._read(path)):
                 return f"the doctests of {path}"
             if path not in self._changed and self.is_judging(path):
                 return path
@@ -153,7 +159,7 @@ class CheckingCode:
         calls."""
         places = [place for place in failing if place[0] in self.tests]
         if not places:
-            return not self.tests or any(find_checks(one, at) for at, one in self.tests.items())
+            return not self.tests or any(map(self.is_judging, self.tests))
         return any(self._asserts_at(path, line) for path, line in places)
 
     def _asserts_at(self, path: str, line: int) -> bool:
@@ -238,8 +244,13 @@ def _find_inline(command: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def has_assertions(text: str, path: str, function: str) -> bool:
-    checks = [check for check in find_checks(text, path) if check.of_tests]
-    return any(
-        name == function and any(first <= check.line <= last for check in checks)
-        for name, first, last in list_functions(text, path)
-    )
+    """Whether a function asserts something, beside what it asks of its arguments at its start."""
+    lines = {check.line for check in find_checks(text, path) if check.of_tests}
+    for name, first, last in list_functions(text, path):
+        inside = {line for line in lines if first <= line <= last}
+        start = first + 1
+        while start in inside:
+            start += 1
+        if name == function and any(line >= start for line in inside):
+            return True
+    return False

@@ -33,6 +33,8 @@ _LISTED: Final = re.compile(
     r"\[[^\[\]\n:]+\]|\b(?:of|asList|listOf|arrayOf|array|setOf|new)\b[^()\n]*\([^()\n]+\)"
     r"|\{[^{}\n:;]+\}"
 )
+# `24 * 60`: of how many smaller units one is made
+_UNITS: Final = re.compile(r"(?:7|12|24|60|365|1000)(?: ?\* ?(?:7|12|24|60|365|1000))+")
 _NUMBER: Final = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.])")
 _STRING: Final = re.compile(r"[\"']([^\"'\n]{1,60})[\"']")
 _ESCAPE: Final = re.compile(r"\\(?:u\{?([0-9a-fA-F]{2,4})\}?|x([0-9a-fA-F]{2}))")
@@ -155,7 +157,7 @@ def find_fitted_numbers(change: Change, tests: str, message: str) -> Iterator[st
             continue
         if _takes_remainder(node, source) and float(text) in sizes - {1, 2}:
             yield text
-        if _divides_or_selects(node, source):
+        if _divides_or_selects(node, source) or _is_of_units(node, source):
             continue
         number = float(text)
         telling = number > _TELLING and number in expected | lacking
@@ -194,6 +196,10 @@ def _divides_or_selects(node: Node, source: Source) -> bool:
         return call is None or name_callee(call, source) not in _LIMITING
     between = source.data[parent.start_byte : node.start_byte].strip()
     return between.endswith((b"%", b"/", b"<", b">", b"<=", b">="))
+
+
+def _is_of_units(node: Node, source: Source) -> bool:
+    return node.parent is not None and _UNITS.fullmatch(source.text(node.parent)) is not None
 
 
 def _is_for_one_input(node: Node, source: Source, tests: str) -> bool:

@@ -12,6 +12,7 @@ from whence_tools.code.statements import (
     COLLECTIONS,
     ELEMENTS,
     FIELDS,
+    FUNCTIONS,
     condition_of,
     find_function_around,
 )
@@ -29,6 +30,7 @@ _ADDED_TO: Final = (
     r"|\+=\s*\[|\[[^\]\n]*\]\s*(?:[-+*/|]?=[^=]|<<|\+\+))"
 )
 _REMOVED_FROM: Final = r"(?<![\w.]){0}\.(?:pop\w*|shift|remove\w*|delete\w*|poll\w*)\b|\bdel {0}\["
+_TAKEN_BY_KEY: Final = r"\bdel {0}\[|(?<![\w.]){0}\.(?:remove|delete|pop|Remove)\(\w"
 # The place behind the last one, as a key: `jobs[len(jobs) + 1]`, perhaps by way of a name.
 _NEXT: Final = (
     r"(?:(?:len|count|sizeof)\({0}\)|{0}(?:\.|->)(?:length|size|Count|count|len)(?:\(\))?)"
@@ -51,6 +53,7 @@ _BASE: Final = re.compile(r"(.+?)(?:\[[^\[\]]*(?:\[[^\[\]]*\])*\]|(?:\.|->)\w+)$
 _LOOP: Final = re.compile(r"^(?:for|while|foreach|loop|enhanced_for|block$|do_block)")
 _OF_OBJECT: Final = re.compile(r"(?:(?:self|this|\$this)(?:\.|->)|@)\w+")
 _SPREADS: Final = re.compile(r"splat|spread|unpack|subscript|element|call|argument_list")
+_CACHE: Final = re.compile(r"(?i)cache|memo")
 _SETS_UP: Final = re.compile(r"(?i)^_|init|^new|set_?up|reset|clear|constructor|load|build")
 
 
@@ -60,14 +63,16 @@ def find_overwritten(after: Source, change: Change) -> Iterator[str]:
     Args:
         after: the text with the patch.
     """
-    removed = "\n".join(change.removed)
+    removed, added = "\n".join(change.removed), "\n".join(change.added)
     for line in change.added:
         emptied = _EMPTIED.match(line)
-        if emptied and re.search(_REMOVED_FROM.format(re.escape(emptied[1])), removed):
+        takes = _REMOVED_FROM.format(re.escape(emptied[1])) if emptied else ""
+        if emptied and re.search(takes, removed) and not re.search(takes, added):
             yield f"empties `{emptied[1]}` instead of removing elements"
         nothing = _NOTHING_OF.search(line)
         if nothing and after.language != "go":  # where it keeps the array
             yield f"takes nothing of `{nothing[1]}`"
+    yield from _find_emptied_indexes(after, change)
     yield from _find_reused_keys(change)
     lines = find_added_lines(change)
     for node in walk(after.root):
@@ -75,6 +80,23 @@ def find_overwritten(after: Source, change: Change) -> Iterator[str]:
             yield from _find_written_anew(node, after, change)
             yield from _find_nested(node, after)
             yield from _find_recomputed(node, after)
+
+
+def _find_emptied_indexes(after: Source, change: Change) -> Iterator[str]:
+    """All that a field holds by key goes where other code takes single keys out; a cache may be
+    emptied at any time."""
+    lines = find_added_lines(change)
+    for function in (one for one in walk(after.root) if one.type in FUNCTIONS):
+        named = function.child_by_field_name("name")
+        name = after.text(named) if named is not None else "_"
+        rows = after.text(function).split("\n")
+        for number, row in enumerate(rows, line_of(function)):
+            emptied = _EMPTIED.match(row) if number in lines else None
+            field = emptied[1] if emptied and not _SETS_UP.search(name) else ""
+            if not _OUTLIVES.search(field) or _CACHE.search(field):
+                continue
+            if re.search(_TAKEN_BY_KEY.format(re.escape(field)), change.before):
+                yield f"empties `{field}`, of which other code takes single keys out"
 
 
 def _find_written_anew(node: Node, source: Source, change: Change) -> Iterator[str]:

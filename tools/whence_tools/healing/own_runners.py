@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.statements import BRANCHES, RETURNS, condition_of
 from whence_tools.code.syntax import parse, walk
+from whence_tools.healing.protected import is_of_command
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,6 +34,7 @@ _ASKS: Final = (
     r"\b(?:exit|throw|raise|abort|die|panic|return)"
 )
 _BUILDING: Final = re.compile(r"(?:.*/)?(?:g?make|npm|yarn|pnpm|composer|rake|just|task)$")
+_SHELLS: Final = frozenset({".sh", ".bash"})
 _BUILD_FILES: Final = re.compile(
     r"(?i)(?:gnu)?makefile|.*\.mk|package\.json|composer\.json|rakefile|justfile"
 )
@@ -72,15 +75,25 @@ def _read_rest(branch: Node, source: Source) -> str:
 
 
 def list_build_words(command: Sequence[str], texts: Mapping[str, str]) -> list[str]:
-    """What stands in the files that say what the command runs, as `make test` does.
+    """What stands in the files that say what the command runs, as `make test` and `sh run.sh` do.
 
     Args:
         texts: by path.
     """
-    if not command or not _BUILDING.match(command[0]):
+    if not command:
         return []
-    found = (text for path, text in texts.items() if _BUILD_FILES.fullmatch(path))
+    builds = _BUILDING.match(command[0]) is not None
+    found = (
+        text
+        for path, text in texts.items()
+        if (builds and _BUILD_FILES.fullmatch(path)) or is_script_of(path, command)
+    )
     return [word for text in found for word in re.split(r"[\s:;,\"'()]+", text) if "." in word]
+
+
+def is_script_of(path: str, command: Sequence[str]) -> bool:
+    """Whether a command runs a script of the shell."""
+    return PurePosixPath(path).suffix in _SHELLS and is_of_command(path, command)
 
 
 def has_doctests(command: Sequence[str], text: str) -> bool:

@@ -30,6 +30,7 @@ from whence_tools.healing.suspicions import (
 from whence_tools.healing.verdict import (
     RUNS,
     Observed,
+    fails_newly_at_times,
     find_failure,
     is_as_good,
     is_of_problem,
@@ -204,6 +205,10 @@ class Trial:
                     await runs.run_pair(command)
                     if len(runs.red) >= RUNS and 2 * monotonic() - began > runs.deadline:
                         break  # another pair would be cut off, and say nothing
+                for _ in range(CHANCE_PAIRS):
+                    if not fails_newly_at_times(runs.red, runs.green):
+                        break
+                    await runs.run_pair(command)
                 if len({run.reading.failed_tests for run in runs.green}) > 1:
                     await self._judge(command, self._places)  # without what fails by chance
         except SandboxError as error:

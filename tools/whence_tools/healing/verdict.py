@@ -201,6 +201,14 @@ def fails_no_more(run: CheckedRun, red: Sequence[CheckedRun], green: Sequence[Ch
     return not run.reading.failed_tests and not all(one.passed for one in green)
 
 
+def fails_newly_at_times(red: Sequence[CheckedRun], green: Sequence[CheckedRun]) -> bool:
+    """Whether a test fails in some runs with the patch and in none without it: it may fail by
+    chance there, too, which more runs show."""
+    before = frozenset[str]().union(*(run.reading.failed_tests for run in red))
+    after = [run.reading.failed_tests - before for run in green]
+    return any(after) and not frozenset.intersection(*after)
+
+
 def find_failure(runs: Sequence[CheckedRun]) -> tuple[IdentifiedProblem, ...]:
     """What the first run that failed has found; nothing where all passed."""
     failed = next((run for run in runs if not run.passed), None)

@@ -133,3 +133,50 @@ def test_which_function_found_the_stack_full_does_not_matter() -> None:
     assert overflow("RecursionError", *called, message="maximum depth in a call") == walked
     assert overflow("RecursionError", "sort", "sort", "sort", "main") != walked
     assert overflow("ValueError", "look", "walk", "look") != overflow("ValueError", "walk", "look")
+
+
+_FAILING_TESTS = {
+    "jest": (
+        " FAIL  ./a.test.js\n"
+        "  ● sums › {}\n\n    expect(received).toBe(expected)\n\n    Expected: 3\n"
+        "    Received: 4\n\n      at Object.<anonymous> (a.test.js:5:23)\n\n"
+    ),
+    "mocha": (
+        "  1) sums\n       {}:\n\n      AssertionError: expected 4 to equal 3\n"
+        "      at Context.<anonymous> (test/a.js:5:20)\n\n"
+    ),
+    "vitest": (
+        " FAIL  a.test.ts > sums > {}\nAssertionError: expected 4 to be 3\n\n"
+        " ❯ a.test.ts:5:20\n      5|   expect(add(1, 2)).toBe(3)\n\n"
+    ),
+    "node": (
+        "not ok 1 - {}\n  ---\n  location: '/app/a.test.js:5:1'\n"
+        "  failureType: 'testCodeFailure'\n  error: 'Expected values to be strictly equal:'\n"
+        "  code: 'ERR_ASSERTION'\n  name: 'AssertionError'\n  stack: |-\n"
+        "    TestContext.<anonymous> (/app/a.test.js:6:10)\n  ...\n"
+    ),
+    "rspec": (
+        "  1) Sums {}\n     Failure/Error: expect(add(1, 2)).to eq(3)\n\n       expected: 3\n"
+        "            got: 4\n"
+        "     # ./spec/a_spec.rb:5:in `block (2 levels) in <top (required)>'\n\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("text", _FAILING_TESTS.values(), ids=_FAILING_TESTS)
+def test_two_tests_without_functions_of_a_name_are_two_bugs(text: str) -> None:
+    adds, multiplies = (text.format(name) for name in ("adds", "multiplies"))
+    first, other = parse(f"{adds}{multiplies}")
+    assert first.fingerprint != other.fingerprint
+    assert first.test.endswith("adds")
+    moved = adds.replace(":5:", ":9:").replace(":6:", ":10:")
+    assert [one.fingerprint for one in parse(moved)] == [first.fingerprint]
+
+
+def test_a_bug_in_a_function_is_one_whichever_test_finds_it() -> None:
+    text = (
+        "  1) sums\n       {}:\n\n      TypeError: rows is not iterable\n"
+        "      at add (src/a.js:5:20)\n      at Context.<anonymous> (test/a.js:5:20)\n\n"
+    )
+    first, other = parse(text.format("adds") + text.format("multiplies"))
+    assert first.fingerprint == other.fingerprint

@@ -267,6 +267,18 @@ def test_what_is_added_to_stays_the_callers_own() -> None:
         ),
         (
             "a.py",
+            (
+                "def put(self, key):\n    self.tags[key] = 1\n"
+                "def end(self, key):\n    del self.tags[key]\n"
+            ),
+            (
+                "def put(self, key):\n    self.tags.clear()\n    self.tags[key] = 1\n"
+                "def end(self, key):\n    del self.tags[key]\n"
+            ),
+            "empties `self.tags`, of which other code takes single keys out",
+        ),
+        (
+            "a.py",
             "class Bill:\n    def __init__(self, lines):\n        self.lines = lines\n",
             "class Bill:\n    def __init__(self, lines):\n        self.lines = lines[:0]\n",
             "takes nothing of `lines`",
@@ -287,6 +299,31 @@ def test_what_a_patch_does_to_more_than_the_tested_call(
 ) -> None:
     assert find_hazards(Change(path, before, after)) == [says]
     assert find_hazards(Change(path, after, after.replace("load", "read"))) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [
+        (
+            "A.java",
+            "class A { void run(E e) {\ne.go();\n}\nvoid again() {\nrun(undone.pop());\n} }\n",
+            (
+                "class A { void run(E e) {\nundone.clear();\nperform(e);\n}\n"
+                "void perform(E e) {\ne.go();\n}\nvoid again() {\nperform(undone.pop());\n} }\n"
+            ),
+        ),
+        (
+            "a.py",
+            "def put(self, key):\n    return key\ndef end(self, key):\n    del self.cache[key]\n",
+            (
+                "def put(self, key):\n    self.cache.clear()\n    return key\n"
+                "def end(self, key):\n    del self.cache[key]\n"
+            ),
+        ),
+    ],
+)
+def test_what_may_be_emptied_at_any_time_is_no_loss(path: str, before: str, after: str) -> None:
+    assert find_hazards(Change(path, before, after)) == []
 
 
 def test_a_copy_of_what_outlives_the_call_may_change() -> None:

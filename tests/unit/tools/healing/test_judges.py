@@ -226,6 +226,36 @@ def test_a_class_beside_a_literal_is_what_a_check_looks_at(project: Path) -> Non
     assert _judged(project, files, "clock.py", clock.replace("% 24", "% 12")) == ()
 
 
+def test_a_name_that_says_at_which_key_is_no_value_that_a_check_compares_with(
+    project: Path,
+) -> None:
+    plan = (
+        "def visit(marks, name):\n    if marks.get(name):\n        raise ValueError(name)\n\n\n"
+        "def stages(needs):\n    stage = {name: 0 for name in needs}\n"
+        "    for name in needs:\n        stage[name] = 1\n    return stage\n"
+    )
+    test = "from plan import stages\n\n\ndef test_stages():\n    assert stages('a') == {'a': 2}\n"
+    files = {"plan.py": plan, "test_plan.py": test}
+    assert _judged(project, files, "plan.py", plan.replace("= 1", "= 2")) == ()
+
+
+def test_what_a_function_asks_of_its_arguments_asserts_for_no_test(project: Path) -> None:
+    ring = (
+        "class Ring:\n    def resize(self, limit):\n        assert limit > 0\n"
+        "        del self.items[limit:]\n"
+    )
+    test = (
+        "from ring import Ring\n\n\ndef test_resize():\n    ring = Ring([1, 2])\n"
+        "    ring.resize(1)\n    assert ring.items == [2]\n"
+    )
+    files = {"ring.py": ring, "test_ring.py": test}
+    assert _judged(project, files, "ring.py", ring.replace("[limit:]", "[:-limit]")) == ()
+    asserting = ring + "        assert len(self.items) == limit\n"
+    files["ring.py"] = asserting
+    told = _judged(project, files, "ring.py", asserting.replace("[limit:]", "[1:]"))
+    assert told == ("`resize` asserts for a test",)
+
+
 def test_equal_compares_and_raises_with_a_message_asserts(project: Path) -> None:
     (project / "a_test.go").write_text(
         "package a\n\nfunc TestA(t *testing.T) {\n\tif got := A(); "

@@ -79,6 +79,21 @@ def test_the_file_that_make_compiles_and_runs_is_the_judge(project: Path) -> Non
     assert _find_judge(project, ["make", "test"], asserting) == "check.c"
 
 
+def test_the_file_that_a_script_compiles_and_runs_is_the_judge(project: Path) -> None:
+    files = {"run.sh": "set -e\ngcc -o tests test_a.c\n./tests\n", "test_a.c": COUNTING["test_a.c"]}
+    assert _find_judge(project, ["sh", "run.sh"], files) == "test_a.c"
+    assert _find_judge(project, ["sh", "other.sh"], files) is None
+    change = Change("a.py", "", "x = 2\n")
+    judged = judge_changes([change], ["sh", "run.sh"], Workspace(project, {}), [*files], [], None)
+    assert judged.asserts
+
+
+def test_the_examples_of_a_text_are_the_judge_of_doctest(project: Path) -> None:
+    files = {"a.txt": "Adding:\n\n>>> 1 + x\n2\n"}
+    command = ["python", "-m", "doctest", "a.txt"]
+    assert _find_judge(project, command, files) == "the doctests of a.txt"
+
+
 def test_the_examples_of_a_docstring_are_the_judge_of_doctest(project: Path) -> None:
     files = {"a.py": '"""\n>>> x\n2\n"""\nx = 1\n'}
     assert (

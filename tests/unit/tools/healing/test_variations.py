@@ -218,6 +218,14 @@ def test_a_number_that_only_the_failure_explains_is_fitted() -> None:
     assert list(find_fitted_numbers(change, "", "AssertionError: 850 != 1301")) == []
 
 
+def test_of_how_many_smaller_units_one_is_made_is_fitted_to_no_test() -> None:
+    test = "assert Timetable().hours == 24\n"
+    units = Change("a.py", "x = 1\n", "DAY = 24 * 60\nx = 1\n")
+    assert list(find_fitted_numbers(units, test, "")) == []
+    other = Change("a.py", "x = 1\n", "def hours(days):\n    return days + 24\nx = 1\n")
+    assert list(find_fitted_numbers(other, test, "")) == ["24"]
+
+
 def test_a_number_that_divides_or_is_given_to_a_call_is_not() -> None:
     before = "def minutes(seconds):\n    return seconds\n"
     after = "def minutes(seconds):\n    return int(str(seconds // 60), 16)\n"

@@ -16,6 +16,7 @@ from whence_tools.healing.tally import (
 from whence_tools.healing.verdict import (
     CheckedRun,
     Observed,
+    fails_newly_at_times,
     fails_no_more,
     is_stillborn,
     judge,
@@ -81,6 +82,16 @@ def test_other_failures_may_stay_as_they_are_and_no_new_one_may_come() -> None:
     assert status((red, red), (new, new))[0] != "proven"
     assert status((red, red), (both, both)) == ("refuted", True)
     assert status((red, red), (stays, both)) == ("proven", False)  # a neighbour that is flaky
+
+
+def test_what_fails_at_times_with_a_patch_alone_has_more_runs_decide() -> None:
+    first, both = (run(1, "".join(f"FAILED test_a.py::{one}\n" for one in names))
+                   for names in (["test_total"], ["test_total", "test_luck"]))  # fmt: skip
+    luck = run(1, "FAILED test_a.py::test_luck\n")
+    assert fails_newly_at_times([first, first], [GREEN, luck])
+    assert not fails_newly_at_times([first, both], [GREEN, luck])  # it does so without it, too
+    assert not fails_newly_at_times([first, first], [luck, luck])  # the patch breaks it
+    assert not fails_newly_at_times([first, first], [GREEN, GREEN])
 
 
 def test_other_checks_of_a_program_without_a_runner_may_stay_as_they_are() -> None:

@@ -240,6 +240,23 @@ def test_what_is_taken_in_two_parts_is_not_left_out() -> None:
     assert find_weakenings(Change("a.py", before, left), ()) == ["leaves data out"]
 
 
+def test_what_is_computed_in_brackets_is_no_data() -> None:
+    joined = "def row(a, at):\n    return ' '.join([name(a), UNITS[at]])\n"
+    written = "def row(a, at):\n    return f'{name(a)} {UNITS[at]}'\n"
+    assert find_weakenings(Change("a.py", joined, written), ()) == []
+    listed = "ALL = [Job('a', 1), Job('b', 2)]\n"
+    less = "ALL = [Job('a', 1)]\n"
+    assert find_weakenings(Change("a.py", listed, less), ()) == ["leaves data out"]
+
+
+def test_a_closure_that_goes_takes_no_check_of_types_away() -> None:
+    before = "<?php\nfunction f($p) { return array_map(fn (array $m) => $m[1], $p); }\n"
+    after = "<?php\nfunction f($p) { return array_column($p, 1); }\n"
+    assert find_weakenings(Change("a.php", before, after), ()) == []
+    typed, free = "<?php\nfunction f(int $p) {}\n", "<?php\nfunction f($p) {}\n"
+    assert find_weakenings(Change("a.php", typed, free), ()) != []
+
+
 def test_the_size_of_an_array_is_none_of_its_elements() -> None:
     before = "class A { long[] f(int n) { return new long[n]; } }\n"
     after = before.replace("new long[n]", "Arrays.copyOf(base, n)")
