@@ -820,8 +820,42 @@ def share(pieces):
 share({"lamp": 0})
 """
 
+_INDEX_LEFT_OUTDATED = """\
+class Path:
+    def __init__(self, parts):
+        self.parts = list(parts)
+        self.ends = [len(parts) - 1]
 
-@pytest.mark.parametrize("text", [_PART_OF_GIVEN, _OF_ANOTHER_OBJECT, _SUMMED_UP])
+    def last(self):
+        for end in self.ends:
+            return self.parts[end].upper()
+
+
+path = Path(["a", "b", "c"])
+path.parts.pop()
+path.last()
+"""
+_CHOSEN_OF_OWN = """\
+import pathlib
+
+
+def like(_path, folder):
+    return folder
+
+
+def absolute(path, folder):
+    folder = like(path, folder)
+    return "/".join((folder != "/" and folder or "", str(path)))
+
+
+absolute("a", pathlib.PurePosixPath("/tmp"))
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [_PART_OF_GIVEN, _OF_ANOTHER_OBJECT, _SUMMED_UP, _INDEX_LEFT_OUTDATED, _CHOSEN_OF_OWN],
+)
 def test_a_program_s_function_is_not_blamed_for_what_others_of_it_made(
     project: Path, text: str
 ) -> None:

@@ -92,7 +92,8 @@ def _past_the_end(
     case: Case, site: Site, failing: ast.expr, seen: ObservedFrame, function: Function
 ) -> Finding | None:
     """An index that was seen to be past the last item, where no caller gave the one or the other
-    as it is, unless the items are a text's."""
+    as it is, unless the items are a text's: one that is written down or computed right there, or
+    that a check lets by. Of another one, what gave it its value is to be asked."""
     parameters = _parameters(function)
     for node in ast.walk(failing):
         if not isinstance(node, ast.Subscript) or not isinstance(node.ctx, ast.Load):
@@ -112,7 +113,8 @@ def _past_the_end(
         )
         for test in _bounds_around(function, text, site.line):
             return texts.LET_PAST.finding(words, asked=site.on(test.lineno), test=ast.unparse(test))
-        return texts.PAST_THE_END.finding(words)
+        if isinstance(node.slice, ast.Constant | ast.BinOp):
+            return texts.PAST_THE_END.finding(words)
     return None
 
 
@@ -294,7 +296,24 @@ def _used_by(failing: ast.expr) -> Iterator[ast.expr]:
         fixed = all(isinstance(one, ast.Constant) for one in arguments)
         if fixed and isinstance(failing.func, ast.Attribute):
             yield failing.func.value
-        yield from arguments
+        for one in arguments:
+            yield from _list_values(one)
+
+
+def _list_values(node: ast.expr) -> Iterator[ast.expr]:
+    """What an expression hands on as it is: the elements that it lists, the one or the other that
+    it chooses."""
+    if isinstance(node, ast.Tuple | ast.List | ast.Set):
+        parts = node.elts
+    elif isinstance(node, ast.BoolOp):
+        parts = node.values
+    elif isinstance(node, ast.IfExp):
+        parts = [node.body, node.orelse]
+    else:
+        yield node
+        return
+    for part in parts:
+        yield from _list_values(part)
 
 
 def _joined_unlike(
