@@ -13,6 +13,7 @@ from tests.support.traps import WRONG_VALUE, apply_trap_edits
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.rules.traps.language_traps import conclude_slips, make_program
 from whence.playbook.rules.traps.program.trap import Program
+from whence.playbook.rules.traps.slips.any_language import turned_texts
 from whence.playbook.rules.traps.slips.any_language.left_changes import find_traps
 from whence.playbook.rules.traps.slips.finding import find_slips
 from whence.playbook.rules.traps.trap_edits import make_trap_edits
@@ -63,6 +64,17 @@ def test_a_line_that_only_a_generator_writes_costs_nothing() -> None:
 def test_a_truth_takes_no_zero_for_missing(line: str) -> None:
     found = find_slips(_make_program({"file": "done.js", "before": f"{line}\n"}))
     assert not [one for one in found if "takes 0 for missing" in str(one.said.finding(one.words))]
+
+
+@pytest.mark.parametrize(("places", "lines"), [("size", [7]), ("(self.size + 1)", [])])
+def test_what_is_made_one_larger_has_a_place_at_its_size(places: str, lines: list[int]) -> None:
+    text = (
+        f"class Tree:\n    def __init__(self, size):\n        self.size = size\n"
+        f"        self.tree = [0] * {places}\n\n    def find(self, at):\n"
+        f"        while at <= self.size and self.tree[at]:\n            at += 1\n"
+    )
+    found = find_slips(_make_program({"file": "tree.py", "before": text}))
+    assert [one.at.line for one in found if one.said is turned_texts.ONE_PAST] == lines
 
 
 def test_arguments_that_are_named_as_their_parameters_are_in_their_place() -> None:
