@@ -50,8 +50,10 @@ _HEAD: Final = lazy_pattern(
     r"(?:[:|,=-]+|(?:in|on|at)\b:?|(?=$|[/.])|(?<=[\]>])|(?<=failure))\s*"
 )
 _HEAD_WORD: Final = lazy_pattern(rf"[\s:#\[]*{SEVERITY}\b")
+_MARK: Final = lazy_pattern(r"\s*(?P<severity>❌|✖|✗|✘|×|⚠|\[x\]|\[!\])\ufe0f?\s+")
 # A test that failed, in front of a place and behind one.
 _TEST: Final = lazy_pattern(r"(?P<severity>FAIL(?:ED|URE)?):? (?=\S)[^:\n]{1,200}:\s+")
+_PASSED_TEST: Final = lazy_pattern(r":[^:\n]*:(?:PASS|IGNORE)(?:ED|D)?\s*$")
 _FAILED_TEST: Final = lazy_pattern(r":(?P<function>\w+):FAIL(?:ED)?(?::\s*(?P<said>.*)|\s*$)")
 # Behind a place: what stands between, then the severity.
 _TAIL: Final = lazy_pattern(
@@ -283,7 +285,8 @@ def _read(lines: Lines, index: int, line: str, file: str, near: str) -> _Finding
         return known
     if (arrow := _ARROW.match(before)) and arrow.end() == len(before):
         return _told_above(lines, index, place)
-    head = _HEAD.match(before) or _TEST.fullmatch(before)
+    mark = _MARK.fullmatch(before)
+    head = mark or _HEAD.match(before) or _TEST.fullmatch(before)
     tail = _match_tail(after, place)
     if tail is None and read_frame(line):
         return None
@@ -294,7 +297,7 @@ def _read(lines: Lines, index: int, line: str, file: str, near: str) -> _Finding
         code = aside["code"]
     found = _Finding(index - (alone is not None), index, place, severity, code, "",
                      is_first=_BETWEEN.fullmatch(rest) is not None,
-                     is_behind_severity=head is not None and tail is None,
+                     is_behind_severity=head is not None and head is not mark and tail is None,
                      is_pointed=after.lstrip(" :").startswith("^ "))  # fmt: skip
     _name(found, before, tail, line)
     said = (after[tail.end() :] if tail else _BEHIND.sub("", after, count=1)).strip()
@@ -309,7 +312,8 @@ def _read(lines: Lines, index: int, line: str, file: str, near: str) -> _Finding
     found.code, found.message = split_code(found.code, said)
     if not severity and found.is_first and (place.column or said[:1] == "["):
         found.severity = "error" if _CODED.match(found.code) else ""
-    return found if found.severity or _is_said(found, line, file) else None
+    is_told = found.severity or _is_said(found, line, file)
+    return found if is_told and not _PASSED_TEST.match(after) else None
 
 
 def _read_test(lines: Lines, index: int, place: Place) -> _Finding | None:

@@ -29,7 +29,9 @@ _FIRST_FRAME = re.compile(
     rf"^[^\n]*?\bat (?=[^\s()]+[.$/])[^()\n]{{1,400}}(?:\(\)[^()\n]{{0,99}})?\((?:{_SOURCE})\)",
     re.MULTILINE,
 )
-_FRAME = re.compile(r"(?:.*?[\s|])?at ([^\s()][^()]*(?:\(\)[^()]*)?)\(([^()]*)\)(?: ?[~\[].*)?\s*$")
+_FRAME = re.compile(
+    r"(?:.*?[\s|])?at ([^\s()][^()]*(?:\(\)[^()]*)?)\(([^()]*)\)(?: ?(?:[~\[]|//).*)?\s*$"
+)
 _TYPE = r"(?:[A-Za-z_$][\w$]*\.)+[A-Za-z_$][\w$]*|[A-Z][\w$]*(?:Exception|Error|Throwable)"
 _HEADER = re.compile(
     rf"(?:.*?Exception in thread \"[^\n]*?\" |.*?[\s:(\[]|)(?P<type>{_TYPE})"

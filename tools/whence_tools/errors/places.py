@@ -27,7 +27,7 @@ _LINE_WORD = (  # with what stands between it and the number
 )
 _COLUMN_SEVERITY = r"(?P<s7>(?i:error|warning|style|performance|portability|information|info))"
 _POSITION = rf"""(?:
-    [:\#](?P<l1>{_NUMBER})(?:-{_NUMBER})?(?:[:.,](?P<c1>{_NUMBER}))?(?:-[\d:.]+)?
+    (?::cell[_ ]?\d+)?[:\#](?P<l1>{_NUMBER})(?:-{_NUMBER})?(?:[:.,](?P<c1>{_NUMBER}))?(?:-[\d:.]+)?
     (?::\d+:\d+)?(?![\w/])(?:\ char:(?P<c9>{_NUMBER}))?
     (?::\ (?:characters?\ (?P<c0>{_NUMBER})(?:-\d+)?|lines\ \d+-\d+)(?=\ :))?
   | (?::?\ ?)\((?:line\ )?(?P<l2>{_NUMBER})(?:-\d+)?(?:[,:]\ ?(?P<c2>{_NUMBER}))?(?:[-,]\d+)*\)

@@ -60,7 +60,7 @@ _TYPES: Final = (
     "type", "errortype", "exceptiontype", "errorclass", "exception", "class", "kind", "name",
     "ename",
 )  # fmt: skip
-_CODES: Final = ("code", "rule", "testid", "messageid")
+_CODES: Final = ("code", "rule", "testid", "messageid", "symbol")
 _REPORTS_CODES: Final = (*_CODES, "source", "typeid", "id", "cwe")
 _FOLDERS: Final = ("dir", "directory")
 _FUNCTIONS: Final = ("function", "method", "methodname", "functionname", "func", "fn")

@@ -13,17 +13,19 @@ SEVERITY: Final = (
 HINTS: Final = (
     "error", "fatal", "severe", "critical", "failure", "warn", "style", "performance",
     "portability", "fehler", "erreur", "[e]", "[w]", "[f]", ":e:", ":w:", ":f:", " e: ", " w: ",
-    " f: ", ":fail", "(e)", "(w)",
+    " f: ", ":fail", "(e)", "(w)", "[x] ", "[!] ",
 )  # fmt: skip
-HINTS_BEYOND_ASCII: Final = ("ошибка", "предупреждение", "错误", "警告", "× ", "✖ ", "✗ ", "✘ ")
+HINTS_BEYOND_ASCII: Final = (
+    "ошибка", "предупреждение", "错误", "警告", "× ", "✖ ", "✗ ", "✘ ", "❌ ", "⚠",
+)  # fmt: skip
 _LOWERED: Final = {"ошибка": "error", "fehler": "error", "erreur": "error", "错误": "error"}
 _ERRORS: Final = frozenset(
-    {"fatal", "error", "severe", "critical", "failure", "e", "f", "✖", "✗", "×", "✘"}
+    {"fatal", "error", "severe", "critical", "failure", "e", "f", "✖", "✗", "×", "✘", "❌", "[x]"}
 )
 _WARNINGS: Final = frozenset(
     {"warning", "warn", "deprecation", "style", "performance", "portability", "refactor",
      "convention", "violation", "предупреждение", "warnung", "警告", "w", "c", "r", "⚠",
-     "‼"}
+     "‼", "[!]"}
 )  # fmt: skip
 
 

@@ -172,7 +172,7 @@ def _read_described(
     message = next((block[key] for key in _DETAILS if block.get(key)), name)
     stack = [
         frame
-        for row in block.get("stack", "").split("\n")
+        for row in (block.get("stack") or block.get("at", "")).split("\n")
         if (frame := read_at_frame(f"at {row.strip().removeprefix('at ')}"))
     ]
     place = _LOCATION.match(block.get("location", ""))

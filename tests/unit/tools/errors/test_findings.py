@@ -56,6 +56,14 @@ def told(problems: list[Problem] | tuple[Problem, ...]) -> list[tuple[str, Place
          ("/shop/cart.pony", 22, 30)),
         ("Warning: no price.\n  --> /shop/cart.sol:40:48:\n   |\n40 | pay", "warning", "warning",
          "no price.", ("/shop/cart.sol", 40, 48)),
+        ("❌ /shop/Cart.swift:9:4: no price", "error", "error", "no price",
+         ("/shop/Cart.swift", 9, 4)),
+        ("[x] /shop/Cart.swift:9:4: no price", "error", "error", "no price",
+         ("/shop/Cart.swift", 9, 4)),
+        ("⚠️  /shop/Cart.swift:9:4: no price", "warning", "warning", "no price",
+         ("/shop/Cart.swift", 9, 4)),
+        ("shop/cart.ipynb:cell_2:9:4: F401 no price", "error", "F401", "no price",
+         ("shop/cart.ipynb", 9, 4)),
         ("FAILURE CartTests -[CartTests testPay]: shop/Cart.m:9: no price", "error", "error",
          "no price", ("shop/Cart.m", 9, None)),
         ("** Error: /the shop/my cart.v(8): no price", "error", "error", "no price",
@@ -492,3 +500,13 @@ def test_a_notice_to_a_ci_system_is_a_note_with_all_its_lines() -> None:
     [problem] = parse("::notice file=cart.cr,line=3,col=5,title=Style/Tax::no tax%0Afor 100%25\n")
     assert told([problem]) == [("no tax\nfor 100%", ("cart.cr", 3, 5))]
     assert problem.severity == "note"
+
+
+def test_a_mark_in_front_of_a_place_tells_beside_what_a_compiler_prints() -> None:
+    text = "[x] /shop/Cart.swift:9:4: no price\n/shop/Till.swift:3:4: error: no till\n"
+    assert [one.message for one in parse(text)] == ["no price", "no till"]
+
+
+def test_a_test_that_passed_is_no_problem() -> None:
+    text = "cart.c:8:test_pay:PASS\ncart.c:9:test_tax:FAIL:Expected 3 was 4\n"
+    assert told(parse(text)) == [("Expected 3 was 4", ("cart.c", 9, None))]

@@ -366,3 +366,11 @@ def test_the_position_in_a_line_is_a_column() -> None:
              "code": "L010", "description": "no price"}  # fmt: skip
     [frame] = only_problem(_text([{"filepath": "cart.sql", "violations": [found]}], 1)).frames
     assert (frame.file, frame.line, frame.column) == ("cart.sql", 4, 7)
+
+
+def test_what_pylint_tells_below_another_line_has_its_symbol() -> None:
+    record = {"message": "no docstring", "path": "cart.py", "line": 1, "type": "convention",
+              "symbol": "missing-docstring", "module": "cart"}  # fmt: skip
+    [problem] = parse(f"No config file found\n{json.dumps([record], indent=4)}\n")
+    assert (problem.error_type, problem.message) == ("missing-docstring", "no docstring")
+    assert (problem.frames[0].file, problem.frames[0].line) == ("cart.py", 1)

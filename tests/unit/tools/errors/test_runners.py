@@ -105,3 +105,23 @@ def test_an_issue_of_swift_testing_is_a_problem(
     [at] = problem.frames
     assert (at.function, at.file, at.line, at.column) == (function, *place)
     assert problem.message == message
+
+
+def test_tape_says_behind_at_where_a_check_failed() -> None:
+    text = (
+        "not ok 3 texts match\n  ---\n    operator: equal\n    expected: 'you'\n"
+        "    actual:   'me'\n    at: Test.<anonymous> (/shop/test/index.js:8:5)\n  ...\n"
+    )
+    [problem] = parse(text)
+    assert (problem.message, problem.test) == ("texts match", "texts match")
+    assert [(one.file, one.line) for one in problem.frames] == [("/shop/test/index.js", 8)]
+
+
+def test_a_remark_behind_a_frame_of_java_is_passed_over() -> None:
+    text = (
+        "java.io.FileNotFoundException: a.txt\n"
+        "\tat java.io.FileInputStream.open(FileInputStream.java:9) //opens it\n"
+        "\tat shop.Cart.read(Cart.java:19) // here\n\tat shop.Cart.main(Cart.java:7)\n"
+    )
+    [problem] = parse(text)
+    assert [one.line for one in problem.frames] == [9, 19, 7]

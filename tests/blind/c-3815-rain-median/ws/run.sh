@@ -1,0 +1,3 @@
+set -e
+gcc -Wall -g -fsanitize=address,undefined -o rain_test test.c rain.c
+./rain_test

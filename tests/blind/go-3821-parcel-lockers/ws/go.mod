@@ -1,0 +1,3 @@
+module lockers
+
+go 1.19

@@ -1,0 +1,3 @@
+module water
+
+go 1.19

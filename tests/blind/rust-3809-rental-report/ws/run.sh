@@ -1,0 +1,3 @@
+set -e
+rustc -g -o app main.rs
+./app

@@ -1,0 +1,3 @@
+set -e
+rustc -g --test -o league_test main.rs
+./league_test --test-threads=1
