@@ -24,7 +24,7 @@ from whence_tools.errors.places import (
     function_at,
     read_frame,
 )
-from whence_tools.errors.severities import HINTS, HINTS_BEYOND_ASCII, SEVERITY, name_severity
+from whence_tools.errors.severities import MARK, SEVERITY, find_hints, name_severity
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -50,7 +50,6 @@ _HEAD: Final = lazy_pattern(
     r"(?:[:|,=-]+|(?:in|on|at)\b:?|(?=$|[/.])|(?<=[\]>])|(?<=failure))\s*"
 )
 _HEAD_WORD: Final = lazy_pattern(rf"[\s:#\[]*{SEVERITY}\b")
-_MARK: Final = lazy_pattern(r"\s*(?P<severity>❌|✖|✗|✘|×|⚠|\[x\]|\[!\])\ufe0f?\s+")
 # A test that failed, in front of a place and behind one.
 _TEST: Final = lazy_pattern(r"(?P<severity>FAIL(?:ED|URE)?):? (?=\S)[^:\n]{1,200}:\s+")
 _PASSED_TEST: Final = lazy_pattern(r":[^:\n]*:(?:PASS|IGNORE)(?:ED|D)?\s*$")
@@ -153,9 +152,7 @@ def find_findings(lines: Lines, beside: Sequence[Frame] = ()) -> Iterator[Proble
 def _may_be_severe(lines: Lines) -> bool:
     """Whether any line says how severe something is, of those that name a place or stand near."""
     lowered = lines.text.lower()
-    hints = [hint for hint in HINTS if hint in lowered]
-    if not lowered.isascii():
-        hints += [hint for hint in HINTS_BEYOND_ASCII if hint in lowered]
+    hints = find_hints(lowered)
     if _CODE_BEHIND.search(lines.text) or _CODE_ABOVE.search(lines.text):
         return True
     rows = list(_rows_with(lowered, hints)) if hints else []
@@ -285,7 +282,7 @@ def _read(lines: Lines, index: int, line: str, file: str, near: str) -> _Finding
         return known
     if (arrow := _ARROW.match(before)) and arrow.end() == len(before):
         return _told_above(lines, index, place)
-    mark = _MARK.fullmatch(before)
+    mark = MARK.fullmatch(before)
     head = mark or _HEAD.match(before) or _TEST.fullmatch(before)
     tail = _match_tail(after, place)
     if tail is None and read_frame(line):

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from whence_tools.lazy_pattern import lazy_pattern
+
 SEVERITY: Final = (
     r"(?i:(?P<severity>fatal|error|severe|critical|failure|warning|warn|deprecation|style"
     r"|performance(?! warning)|portability|refactor|convention|violation|info|information|hint"
     r"|remark|note|suggestion|ошибка|предупреждение|fehler|warnung|erreur|错误|警告))s?"
 )
+# What stands in front of a place in its stead.
+MARK: Final = lazy_pattern(r"\s*(?P<severity>❌|✖|✗|✘|×|⚠|\[x\]|\[!\])\ufe0f?\s+")
 # One of these is in every text that says how severe something is, in small letters.
-HINTS: Final = (
+_HINTS: Final = (
     "error", "fatal", "severe", "critical", "failure", "warn", "style", "performance",
     "portability", "fehler", "erreur", "[e]", "[w]", "[f]", ":e:", ":w:", ":f:", " e: ", " w: ",
     " f: ", ":fail", "(e)", "(w)", "[x] ", "[!] ",
 )  # fmt: skip
-HINTS_BEYOND_ASCII: Final = (
+_HINTS_BEYOND_ASCII: Final = (
     "ошибка", "предупреждение", "错误", "警告", "× ", "✖ ", "✗ ", "✘ ", "❌ ", "⚠",
 )  # fmt: skip
 _LOWERED: Final = {"ошибка": "error", "fehler": "error", "erreur": "error", "错误": "error"}
@@ -27,6 +31,12 @@ _WARNINGS: Final = frozenset(
      "convention", "violation", "предупреждение", "warnung", "警告", "w", "c", "r", "⚠",
      "‼", "[!]"}
 )  # fmt: skip
+
+
+def find_hints(text: str) -> list[str]:
+    """What a text in small letters has of what says how severe something is."""
+    known = _HINTS if text.isascii() else (*_HINTS, *_HINTS_BEYOND_ASCII)
+    return [hint for hint in known if hint in text]
 
 
 def name_severity(word: str) -> str:
