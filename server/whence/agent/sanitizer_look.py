@@ -69,6 +69,7 @@ _RETURNS: Final = re.compile(r"\s*return\b")
 _FOLLOWED: Final = re.compile(r"(?:->|\.)(\w+)\s*(?=->|\.|\[)")
 _DEREFERENCED: Final = re.compile(r"\b([A-Za-z_]\w*)\s*(?:->|\.|\[)|\*\s*([A-Za-z_]\w*)\b")
 _STORES: Final = re.compile(r"(?:->|\.)(\w+)\s*=(?!=|\s*(?:NULL\b|nullptr\b|0\s*;))")
+_CONDITION: Final = re.compile(r"\b(?:if|else)\b")
 _FREES_FIELD: Final = re.compile(r"\b(?:free|delete)\b[^;]*(?:->|\.)(\w+)\s*\)?\s*;")
 _POINTS: Final = "the pointer is kept here"
 _TOLD_AT: Final = {"moved": _POINTS, "freed": "the pointer is reset here"}
@@ -173,7 +174,10 @@ def _find_field_left(
     first = max((one for one in ends if one < at.line), default=0) + 1
     last = min((one for one in ends if one >= at.line), default=len(lines))
     resets = re.compile(rf"(?:->|\.){field}\s*=(?!=)")
-    found = [one for one in range(first, last + 1) if resets.search(lines[one - 1])]
+    found = [
+        one for one in range(first, last + 1)
+        if resets.search(lines[one - 1]) and any(map(_CONDITION.search, lines[one - 2 : one]))
+    ]  # fmt: skip
     line = found[0] if found else at.line
     told = {**words, "field": field, "used": f"{used.path}:{used.line}",
             "reset": f"{at.path}:{line}"}  # fmt: skip
