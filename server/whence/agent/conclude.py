@@ -26,9 +26,10 @@ from whence_tools.healing.patch import write_diff
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from whence.agent.grounding import ReadText
+    from whence.domain.transcript import Doubt
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.observed import Assertion, Operand
 
@@ -179,15 +180,11 @@ def confirm_cause(analysis: RootCauseAnalysis) -> RootCauseAnalysis:
     )
 
 
-def rules_out_trap(fix: Fix | None, *, needs_trial: bool) -> bool:
+def rules_out_trap(fix: Fix | None, doubt: Doubt | None) -> bool:
     """Whether code that may be wrong wherever it stands is not the cause, by what trying its fix
-    showed.
-
-    Args:
-        needs_trial: it may be meant as it is written, unless the fix takes the failure away.
-    """
+    showed."""
     status = fix.verification.status if fix is not None else "unverified"
-    return status not in {"proven", "passes"} if needs_trial else leaves_failure(fix)
+    return leaves_failure(fix) if doubt is None else status not in {"proven", "passes"}
 
 
 def leaves_failure(fix: Fix | None) -> bool:
@@ -317,9 +314,3 @@ def make_fix(edits: Sequence[Edit], read: ReadText) -> Fix | None:
         before = read(path).text
         diffs.append(write_diff(path, before, apply_edits(before, own)))
     return Fix(edits=list(edits), diff="".join(diffs))
-
-
-def make_fixes(edits: Iterable[Sequence[Edit]], read: ReadText) -> list[Fix]:
-    """The fixes that can be made."""
-    made = (make_fix(one, read) for one in edits)
-    return [fix for fix in made if fix is not None]

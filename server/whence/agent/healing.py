@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 
     from whence.agent.loop import Reviewer
+    from whence.agent.quick_runs import Effect
     from whence.domain.analysis import Edit, Evidence, Fix
     from whence.domain.events import Emit
     from whence.domain.transcript import Submission, Transcript
@@ -114,13 +115,15 @@ class FixTrials:
         rerun = Rerun(defect.command, defect.cwd, self.context, self.seconds)
         return QuickRuns(defect.message, rerun)
 
-    async def leaves_failure(self, fix: Fix, ahead: Sequence[Fix] = ()) -> bool:
-        """See `QuickRuns.leaves_failure`; False also of edits that cannot be made."""
+    async def find_effect(
+        self, edits: Sequence[Edit], ahead: Sequence[Sequence[Edit]] = ()
+    ) -> Effect:
+        """See `QuickRuns.find_effect`; it is unknown of edits that cannot be made."""
         changes, *others = await asyncio.to_thread(
-            lambda: [_make_changes(one.edits, self.context.workspace) for one in (fix, *ahead)]
+            lambda: [_make_changes(one, self.context.workspace) for one in (edits, *ahead)]
         )
         able = [one for one in others if one]
-        return bool(changes) and await self._quick_runs.leaves_failure(changes, able)
+        return await self._quick_runs.find_effect(changes, able) if changes else "unknown"
 
     async def best_of(
         self,

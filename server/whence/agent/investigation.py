@@ -19,7 +19,7 @@ from whence.agent.conclude import (
     describe,
     drop_cause,
     fails_in_test,
-    make_fixes,
+    make_fix,
     mark_shown,
     rules_out_trap,
 )
@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from whence.agent.second_look import SecondLook
     from whence.domain.analysis import Fix, Location, Suspect
     from whence.domain.ports import CaseMemory
+    from whence.domain.transcript import Doubt
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import FileText, Workspace
 
@@ -68,9 +69,9 @@ _QUICK_SECONDS: Final = 20.0
 SimilarTask = asyncio.Task[Sequence[SimilarCase]]
 
 
-def _is_ruled_out(ended: EndedLoop, fix: Fix | None) -> bool:
-    """Whether trying its fix showed that a trap is not the cause."""
-    return ended.is_trap and rules_out_trap(fix, needs_trial=ended.needs_trial)
+def _is_suspicion(doubt: Doubt | None) -> bool:
+    """Whether something spoke for a cause before its fix was tried."""
+    return doubt is not None and not doubt.were_searched
 
 
 def _was_observed(analysis: RootCauseAnalysis) -> bool:
@@ -208,13 +209,10 @@ class Investigation:
         seen = await self._run_again(self.look_again(), clock) if self.look_again else None
         while seen is not None and seen.without_trap is not None:
             tried = await self._try_fixes(
-                seen.add_to(analysis), seen.fixes, clock,
-                is_trap=True, needs_trial=seen.needs_trial, were_searched=seen.were_searched,
-                ahead=seen.list_trials_ahead(),
-            )  # fmt: skip
-            if not rules_out_trap(tried.fix, needs_trial=seen.needs_trial):
-                was_doubted = seen.needs_trial and not seen.were_searched
-                return confirm_cause(tried) if was_doubted else tried
+                seen.add_to(analysis), seen.fixes, clock, is_trap=True, doubt=seen.doubt
+            )
+            if not rules_out_trap(tried.fix, seen.doubt):
+                return confirm_cause(tried) if _is_suspicion(seen.doubt) else tried
             seen = seen.without_trap
         tries_edits = self.try_edits is not None and not (seen and seen.is_settled)
         if seen is not None:
@@ -289,9 +287,8 @@ class Investigation:
                 if not ended.is_trap:  # which its fix may rule out
                     self.show_interim(analysis)
                 tried = await self._try_own_fixes(analysis, ended, clock)
-                if not _is_ruled_out(ended, tried.fix):
-                    was_doubted = ended.needs_trial and not ended.were_searched
-                    is_confirmed = was_doubted and fails_in_test(self.problem)
+                if not (ended.is_trap and rules_out_trap(tried.fix, ended.doubt)):
+                    is_confirmed = _is_suspicion(ended.doubt) and fails_in_test(self.problem)
                     return (confirm_cause(tried) if is_confirmed else tried), ended
             place, cause = analysis.location, analysis.root_cause if ended.is_trap else ""
             if place is None or (told := (place.file_path, place.line, cause)) in ruled_out:
@@ -361,38 +358,43 @@ class Investigation:
         *,
         were_searched: bool = False,
         is_trap: bool = False,
-        needs_trial: bool = False,
-        ahead: Sequence[Fix] = (),
+        doubt: Doubt | None = None,
     ) -> RootCauseAnalysis:
         """The analysis with the fix that did best, and what trying it in the time that is left has
-        shown; of what may be meant as it is written only where trying takes no time.
-
-        Args:
-            ahead: the fixes that are tried if this one does not help.
-        """
+        shown; of what may be meant as it is written only where trying takes no time."""
         is_slow = self._longest_trial >= _QUICK_SECONDS
-        if not fixes or self.trials is None or (needs_trial and is_slow):
+        if not fixes or self.trials is None or (doubt is not None and is_slow):
             return add_time(analysis, clock)
         left, began = self._count_seconds_left(clock), clock.seconds
-        if needs_trial:
-            leaves = await self._run_again(self.trials.leaves_failure(fixes[0], ahead), clock)
-            if leaves is not False:
+        if doubt is not None:
+            were_searched = doubt.were_searched
+            if not await self._may_help(self.trials, fixes[0], doubt, clock):
                 return add_time(analysis, clock)
         fix = await self.trials.best_of(
             fixes, analysis.evidence, self._has_failed_before, left, were_searched=were_searched
         )
         self._longest_trial = max(self._longest_trial, clock.seconds - began)
-        is_sure = is_trap and not needs_trial
+        is_sure = is_trap and doubt is None
         return add_time(add_tried_fix(analysis, fix, is_trap=is_sure), clock)
+
+    async def _may_help(self, trials: FixTrials, fix: Fix, doubt: Doubt, clock: Clock) -> bool:
+        """Whether one run does not speak against the fix of a doubtful cause: with it the failure
+        is gone, and a crash is so with none of its rivals."""
+        effect = await self._run_again(trials.find_effect(fix.edits, doubt.ahead), clock)
+        if effect != "gone" or fails_in_test(self.problem):
+            return effect in {"gone", "unknown"}
+        for rival in doubt.rivals:
+            if await self._run_again(trials.find_effect(rival), clock) == "gone":
+                return False
+        return True
 
     async def _try_own_fixes(
         self, analysis: RootCauseAnalysis, ended: EndedLoop, clock: Clock
     ) -> RootCauseAnalysis:
-        fixes, ahead = await asyncio.to_thread(self._list_fixes, analysis, ended)
+        fixes = await asyncio.to_thread(self._list_fixes, analysis, ended)
         return await self._try_fixes(
-            analysis, fixes, clock, is_trap=ended.is_trap, needs_trial=ended.needs_trial,
-            were_searched=ended.were_searched, ahead=ahead,
-        )  # fmt: skip
+            analysis, fixes, clock, is_trap=ended.is_trap, doubt=ended.doubt
+        )
 
     async def _work_around(self, analysis: RootCauseAnalysis) -> RootCauseAnalysis:
         if self.trials is None or analysis.outcome != "found" or self.conclude_now.is_set():
@@ -402,16 +404,12 @@ class Investigation:
             analysis, self.problem, self.workspace, trials, has_failed, self.limits.seconds
         )
 
-    def _list_fixes(
-        self, analysis: RootCauseAnalysis, ended: EndedLoop
-    ) -> tuple[list[Fix], list[Fix]]:
-        """The analysis' own and what was submitted beside it; then those of the causes that are
-        told if this one is ruled out. Blocks on file reads."""
-        answer, read = ended.answer, self.workspace.read
-        own = [analysis.fix] if analysis.fix is not None else []
-        if not own or not isinstance(answer, Submission):
-            return own, []
-        return own + make_fixes(answer.alternatives, read), make_fixes(answer.ahead, read)
+    def _list_fixes(self, analysis: RootCauseAnalysis, ended: EndedLoop) -> list[Fix]:
+        """The analysis' own and what was submitted beside it. Blocks on file reads."""
+        others = ended.answer.alternatives if isinstance(ended.answer, Submission) else ()
+        made = (make_fix(edits, self.workspace.read) for edits in others)
+        own = analysis.fix
+        return [own, *(fix for fix in made if fix is not None)] if own is not None else []
 
     async def _has_failed_before(self, fix: Fix) -> bool:
         if self.memory is None:

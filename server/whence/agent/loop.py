@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from whence.domain.events import Emit
     from whence.domain.ports import Analyst
+    from whence.domain.transcript import Doubt
 
 
 class RepeatedCallError(Exception):
@@ -79,14 +80,9 @@ class EndedLoop:
         return isinstance(self.answer, Submission) and not self.answer.rests_on_values
 
     @property
-    def needs_trial(self) -> bool:
-        """Whether the answer holds only where its edits take the failure away."""
-        return isinstance(self.answer, Submission) and self.answer.needs_trial
-
-    @property
-    def were_searched(self) -> bool:
-        """Whether nothing but a trial speaks for the answer's edits."""
-        return isinstance(self.answer, Submission) and self.answer.were_searched
+    def doubt(self) -> Doubt | None:
+        """See `Submission.doubt`."""
+        return self.answer.doubt if isinstance(self.answer, Submission) else None
 
 
 async def investigate(

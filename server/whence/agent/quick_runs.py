@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from dataclasses import field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from whence.agent.edit_runs import copy_workspace, count_copies, read_run, run_changed
 from whence_tools.healing import reading
@@ -43,6 +43,8 @@ class _Failure(NamedTuple):
     red: CheckedRun | None
 
 
+Effect = Literal["gone", "stays", "unknown"]
+"""What becomes of a failure with some changes; it stays, too, where there is no time for a run."""
 Patch = tuple[tuple[str, str], ...]
 """What files say with some changes: their paths with the texts."""
 
@@ -60,13 +62,12 @@ class QuickRuns:
     rerun: Rerun
     _failure: _Failure | None = None
     _seconds: float = 0.0
-    _known: dict[Patch, bool] = field(default_factory=dict)
+    _known: dict[Patch, Effect] = field(default_factory=dict)
 
-    async def leaves_failure(
+    async def find_effect(
         self, changes: Sequence[Change], ahead: Sequence[Sequence[Change]] = ()
-    ) -> bool:
-        """Whether a run with changes still has the failure, or there is no time for one left; False
-        also where no run can tell.
+    ) -> Effect:
+        """What one run with changes shows.
 
         Args:
             ahead: the changes that are asked about next, likeliest first: as many as this machine
@@ -75,7 +76,7 @@ class QuickRuns:
         patches = [_make_patch(one) for one in (changes, *ahead)]
         if patches[0] not in self._known:
             if self._seconds >= _MOST_SECONDS:
-                return True
+                return "stays"
             began = time.monotonic()
             try:
                 new = [one for one in dict.fromkeys(patches) if one not in self._known]
@@ -91,12 +92,12 @@ class QuickRuns:
                     self._failure = await self._watch_failure(copy)
         except (OSError, SandboxError) as error:
             log.info("what failed did not run again: %s", error)
-        leave = await asyncio.gather(*map(self._run_changed, patches))
-        self._known |= zip(patches, leave, strict=True)
+        effects = await asyncio.gather(*map(self._run_changed, patches))
+        self._known |= zip(patches, effects, strict=True)
 
-    async def _run_changed(self, patch: Patch) -> bool:
+    async def _run_changed(self, patch: Patch) -> Effect:
         if self._failure is None or (red := self._failure.red) is None:
-            return False
+            return "unknown"
         files, problem, _red = self._failure
         seconds = max(_LEAST_SECONDS, _SLOWER * red.outcome.wall_ms / 1000)
         try:
@@ -104,10 +105,10 @@ class QuickRuns:
                 run = await self._run(copy, dict(patch), files, min(seconds, self.rerun.seconds))
         except (OSError, SandboxError) as error:
             log.info("an edit was not tried: %s", error)
-            return False
+            return "unknown"
         fails_otherwise = not run.passed and bool(run.identities - red.identities)
         is_helped = not fails_otherwise and is_rid_of(problem, run, red)
-        return run.outcome.stopped is not None or not is_helped
+        return "gone" if is_helped and run.outcome.stopped is None else "stays"
 
     async def _watch_failure(self, copy: Copy) -> _Failure:
         context, workspace = self.rerun.context, self.rerun.context.workspace

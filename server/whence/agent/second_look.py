@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from whence.domain.analysis import Evidence, Fix, Location, RootCauseAnalysis, Suspect
+    from whence.domain.transcript import Doubt, Edits
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.observed import Assertion
     from whence_tools.ports import ToolContext
@@ -94,8 +95,7 @@ class SecondLook:
         fixes: of the cause, likeliest first.
         is_crash: it went the way of a value that ended a program.
         without_trap: of a cause that is wrong wherever it stands, what holds without it.
-        needs_trial: such a cause holds only where its fix takes the failure away.
-        were_searched: its fixes are some of many that are tried.
+        doubt: of such a cause; None where it holds without a trial of its fix.
     """
 
     suspects: tuple[Suspect, ...] = ()
@@ -104,8 +104,7 @@ class SecondLook:
     fixes: tuple[Fix, ...] = ()
     is_crash: bool = False
     without_trap: SecondLook | None = None
-    needs_trial: bool = False
-    were_searched: bool = False
+    doubt: Doubt | None = None
 
     def add_to(self, analysis: RootCauseAnalysis) -> RootCauseAnalysis:
         """The analysis with what was seen."""
@@ -124,15 +123,6 @@ class SecondLook:
     def is_settled(self) -> bool:
         """Whether trying edits adds nothing to its cause."""
         return self.cause is not None and self.is_crash
-
-    def list_trials_ahead(self) -> list[Fix]:
-        """The fixes that are tried if its own does not help, as long as trying decides."""
-        fixes: list[Fix] = []
-        one = self.without_trap
-        while one is not None and one.needs_trial:
-            fixes += one.fixes[:1]
-            one = one.without_trap
-        return fixes
 
     def order_suspects(self, known: Sequence[Suspect]) -> list[Suspect]:
         """These and what was suspected before."""
@@ -224,14 +214,14 @@ class FailureReplay:
         traps = await self._find_traps(frame, replay)
         seen = look if traps or self.problem.language != "python" else None
         seen = seen or await self._look_alone(look, replay)
+        ahead: tuple[Edits, ...] = ()
         for trap in reversed(traps):
             fixes = (trap.fix,) if trap.fix is not None else ()
             evidence = (*trap.evidence, *look.evidence)
-            told = SecondLook(look.suspects, evidence, trap.cause, fixes)
-            seen = replace(
-                told, without_trap=seen, needs_trial=trap.needs_trial,
-                were_searched=trap.were_searched,
-            )  # fmt: skip
+            doubt = replace(trap.doubt, ahead=ahead) if trap.doubt is not None else None
+            told = SecondLook(look.suspects, evidence, trap.cause, fixes, doubt=doubt)
+            seen = replace(told, without_trap=seen)
+            ahead = (*(tuple(one.edits) for one in fixes), *ahead) if doubt is not None else ()
         return seen
 
     async def _find_traps(self, frame: Frame, replay: Replay) -> list[TrapLook]:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from whence.domain.analysis import Evidence, Fix
+    from whence.domain.transcript import Doubt
     from whence.playbook.engine.conclusion import Finding
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.observed import Value
@@ -39,15 +40,13 @@ class TrapLook:
 
     Attributes:
         fix: None where its line leaves more than one choice.
-        needs_trial: it holds only where its fix takes the failure away.
-        were_searched: its fix is one of many edits that are tried.
+        doubt: None where it holds without a trial of its fix.
     """
 
     cause: ObservedCause
     evidence: tuple[Evidence, ...]
     fix: Fix | None
-    needs_trial: bool = False
-    were_searched: bool = False
+    doubt: Doubt | None = None
 
 
 def find_traps(
@@ -94,7 +93,7 @@ def _describe_trap(finding: Finding, workspace: Workspace) -> TrapLook:
     held = {"status": "grounded", "tool_call_id": None}
     evidence = tuple(one.model_copy(update=held) for one in draft.evidence)
     fix = make_fix(finding.edits, workspace.read)
-    return TrapLook(cause, evidence, fix, finding.needs_trial, finding.were_searched)
+    return TrapLook(cause, evidence, fix, finding.doubt)
 
 
 def _read_program(path: str, workspace: Workspace) -> Iterator[SourceFile]:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from whence_tools.contract import ToolResult
     from whence_tools.errors.model import Problem
 
+    Edits = tuple[Edit, ...]
+
 # The note beside the answers of the last round of tools.
 CONCLUDE_NOW = "This was the last round of tools: call submit_analysis now with what you have."
 
@@ -46,6 +48,22 @@ class AnalystCalls:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """Of a cause that holds only where its edits take the failure away.
+
+    Attributes:
+        were_searched: its edits are some of many that are tried, and nothing else speaks for them.
+        ahead: the edits of the causes that are told if trying rules this one out.
+        rivals: those of the same kind elsewhere: where a crash is gone with one of them as well,
+            nothing tells which is meant.
+    """
+
+    were_searched: bool = False
+    ahead: tuple[Edits, ...] = ()
+    rivals: tuple[Edits, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Submission:
     """The analyst is done. `call_id` names the `submit_analysis` call where there was one.
 
@@ -53,9 +71,7 @@ class Submission:
         alternatives: other edits that may fix the same cause, each instead of the draft's.
         rests_on_values: a recorded run that shows another way of the value that failed contradicts
             the cause; else only one that does not reach its line.
-        needs_trial: the cause holds only where its edits take the failure away.
-        were_searched: its edits are some of many that are tried, and nothing else speaks for them.
-        ahead: the edits of the causes that are told if trying rules this one out.
+        doubt: None where the cause holds without a trial.
     """
 
     draft: Draft
@@ -64,11 +80,9 @@ class Submission:
     text: str = ""
     reasoning: str = ""
     usage: Usage | None = None
-    alternatives: tuple[tuple[Edit, ...], ...] = ()
+    alternatives: tuple[Edits, ...] = ()
     rests_on_values: bool = True
-    needs_trial: bool = False
-    were_searched: bool = False
-    ahead: tuple[tuple[Edit, ...], ...] = ()
+    doubt: Doubt | None = None
 
 
 RuledOut = tuple[str, int, str]

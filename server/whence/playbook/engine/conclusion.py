@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from whence.domain.analysis import Draft, Edit, Evidence, Suspect
-from whence.domain.transcript import Submission
+from whence.domain.transcript import Doubt, Submission
 from whence.playbook.engine.source import Site
 from whence_tools.code.test_files import is_test
 from whence_tools.lazy_dataclass import dataclass
@@ -48,9 +48,7 @@ class Finding:
         evidence: each with a quote, from the crash to the cause.
         edits: only where the fix is mechanical and certain; left out where a test would change.
         alternatives: other edits that fix the same cause as well as these.
-        needs_trial: it holds only where its edits take the failure away.
-        were_searched: its edits are some of many that are tried, and nothing else speaks for them.
-        ahead: the edits of the findings that are next if trying rules this one out.
+        doubt: None where it holds without a trial of its edits.
         is_sole: no other code could have made the value: the whole program was searched.
     """
 
@@ -62,21 +60,13 @@ class Finding:
     edits: Edits = ()
     next_steps: tuple[str, ...] = ()
     alternatives: tuple[Edits, ...] = ()
-    needs_trial: bool = False
-    were_searched: bool = False
-    ahead: tuple[Edits, ...] = ()
+    doubt: Doubt | None = None
     is_sole: bool = False
 
     def submission(self, error_type: str) -> Submission:
         others = tuple(edits for edits in self.alternatives if not _change_tests(edits))
         draft = self.draft(error_type)
-        return Submission(
-            draft,
-            alternatives=others,
-            needs_trial=self.needs_trial,
-            were_searched=self.were_searched,
-            ahead=self.ahead,
-        )
+        return Submission(draft, alternatives=others, doubt=self.doubt)
 
     def is_ruled_out(self, ruled_out: Collection[RuledOut]) -> bool:
         """Whether it, or whatever is told of its place, is among what the cause is not."""
@@ -154,8 +144,7 @@ class FindingText:
             crash to the cause. A word may also stand for evidence, for several places, for None.
     """
 
-    needs_trial = False
-    were_searched = False
+    doubt: Doubt | None = None
 
     def __init__(
         self, cause: str, fix: str, confidence: float, /, blame: str = "", **quotes: str
@@ -192,8 +181,7 @@ class FindingText:
             at,
             _quote_all(self._quotes, words),
             edits,
-            needs_trial=self.needs_trial,
-            were_searched=self.were_searched,
+            doubt=self.doubt,
         )
 
 
@@ -201,13 +189,13 @@ class TrialText(FindingText):
     """The sentences of what may be meant as it is written: they are told only where the edits of
     the finding take the failure away."""
 
-    needs_trial = True
+    doubt = Doubt()
 
 
 class SearchText(TrialText):
     """The sentences of one of many edits that are tried, of which nothing else is known."""
 
-    were_searched = True
+    doubt = Doubt(were_searched=True)
 
 
 class AbstentionText:

@@ -15,6 +15,7 @@ from whence.agent.analyst_setup import AnalystOpeners, AnalystSetup, OpenedSetup
 from whence.agent.conclude import ObservedCause
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
+from whence.agent.quick_runs import Effect
 from whence.agent.reviewers import AcceptingReviewer
 from whence.agent.second_look import SecondLook
 from whence.domain.analysis import (
@@ -32,7 +33,7 @@ from whence.domain.analysis import (
 )
 from whence.domain.errors import AnalystError, StoreUnavailableError
 from whence.domain.events import Emit, Event
-from whence.domain.transcript import AnalystCall, CallAnswer, Step, Submission, Transcript
+from whence.domain.transcript import AnalystCall, CallAnswer, Doubt, Step, Submission, Transcript
 from whence_tools.errors.model import Problem
 from whence_tools.workspace import Workspace
 
@@ -216,6 +217,10 @@ async def test_where_a_run_contradicts_a_cause_the_next_one_has_its_turn(
 class Suspicions(Finder):
     """The same of causes that hold only where their edits take the failure away."""
 
+    def __init__(self, path: str, *rivals: tuple[Edit, ...]) -> None:
+        super().__init__(path)
+        self.rivals = rivals
+
     async def next(self, transcript: Transcript, emit: Emit) -> Step:
         step = await super().next(transcript, emit)
         assert isinstance(step, Submission)
@@ -227,7 +232,7 @@ class Suspicions(Finder):
             new_text=f"line_{line} = 2",
         )  # fmt: skip
         draft = step.draft.model_copy(update={"edits": [edit]})
-        return replace(step, draft=draft, rests_on_values=False, needs_trial=True)
+        return replace(step, draft=draft, rests_on_values=False, doubt=Doubt(rivals=self.rivals))
 
 
 class Trials:
@@ -237,8 +242,8 @@ class Trials:
         self.now, self.tried = 0.0, list[int]()
         self._seconds = seconds
 
-    async def leaves_failure(self, _fix: Fix, _ahead: Sequence[Fix]) -> bool:
-        return False
+    async def find_effect(self, *_: object) -> Effect:
+        return "gone"
 
     async def best_of(self, fixes: Sequence[Fix], *_: object, **__: object) -> Fix:
         self.now += self._seconds
@@ -264,12 +269,30 @@ async def test_what_one_run_shows_to_fail_still_is_tried_no_further(
     two_lines: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trials = Trials(2)
-    monkeypatch.setattr(trials, "leaves_failure", AsyncMock(side_effect=[True, False]))
+    monkeypatch.setattr(trials, "find_effect", AsyncMock(side_effect=["stays", "gone"]))
     finder = AnalystSetup(Suspicions("two.py"), lambda *_: NoTools(), AcceptingReviewer())
     one = investigation(two_lines, [], finder)
     monkeypatch.setattr(one, "trials", trials)
     assert (await one.run()).outcome == "notFound"
     assert trials.tried == [2]
+
+
+@pytest.mark.parametrize(("of_rival", "tried"), [("gone", []), ("stays", [1]), ("unknown", [1])])
+async def test_where_a_crash_is_gone_with_another_edit_of_the_kind_nothing_tells_which_is_meant(
+    two_lines: Workspace, monkeypatch: pytest.MonkeyPatch, of_rival: Effect, tried: list[int]
+) -> None:
+    trials = Trials(30)
+    monkeypatch.setattr("whence.agent.clock.time", SimpleNamespace(monotonic=lambda: trials.now))
+    rival = Edit(
+        file_path="two.py", line_start=2, line_end=2, old_text="line_2 = 1", new_text="line_2 = 9"
+    )
+    effects = AsyncMock(side_effect=["gone", of_rival, "stays"])
+    monkeypatch.setattr(trials, "find_effect", effects)
+    finder = AnalystSetup(Suspicions("two.py", (rival,)), lambda *_: NoTools(), AcceptingReviewer())
+    one = investigation(two_lines, [], finder)
+    monkeypatch.setattr(one, "trials", trials)
+    assert (await one.run()).outcome == "notFound"
+    assert trials.tried == tried
 
 
 async def test_the_time_that_it_took_includes_further_runs(workspace: Workspace) -> None:

@@ -72,27 +72,27 @@ async def _make(
 
 
 @pytest.mark.parametrize(
-    ("new", "leaves"),
+    ("new", "effect"),
     [
-        ("return -(-days // 7) * 3", False),
-        ("return days * 3 // 7", True),
-        ("return 6", True),  # another test fails then
-        ("while True: pass", True),
+        ("return -(-days // 7) * 3", "gone"),
+        ("return days * 3 // 7", "stays"),
+        ("return 6", "stays"),  # another test fails then
+        ("while True: pass", "stays"),
     ],
 )
 async def test_a_change_leaves_the_failure_or_takes_it_away(
-    shop: Path, tmp_path: Path, new: str, *, leaves: bool
+    shop: Path, tmp_path: Path, new: str, effect: str
 ) -> None:
     runs = await _make(shop, tmp_path)
     change = Change("shop.py", _SHOP, _SHOP.replace("return days // 7 * 3", new))
-    assert await runs.leaves_failure([change]) is leaves
+    assert await runs.find_effect([change]) == effect
     assert (shop / "shop.py").read_text() == _SHOP
 
 
 async def test_nothing_runs_without_consent(shop: Path, tmp_path: Path) -> None:
     runs = await _make(shop, tmp_path, is_trusted=False)
     change = Change("shop.py", _SHOP, "raise SystemExit(1)\n")
-    assert not await runs.leaves_failure([change])
+    assert await runs.find_effect([change]) == "unknown"
     assert not (tmp_path / "copies").exists()
 
 
@@ -100,7 +100,7 @@ async def test_what_does_not_fail_alone_tells_nothing(shop: Path, tmp_path: Path
     runs = await _make(shop, tmp_path)
     (shop / "shop.py").write_text(_SHOP.replace("days // 7", "-(-days // 7)"))
     change = Change("shop.py", _SHOP, _SHOP.replace("* 3", "* 4"))
-    assert not await runs.leaves_failure([change])
+    assert await runs.find_effect([change]) == "unknown"
 
 
 async def test_the_same_change_is_tried_once_and_what_comes_next_beside_it(
@@ -113,9 +113,9 @@ async def test_the_same_change_is_tried_once_and_what_comes_next_beside_it(
         [Change("shop.py", _SHOP, _SHOP.replace("days // 7 * 3", new))]
         for new in ("days * 3 // 7", "-(-days // 7) * 3", "days")
     )
-    assert await runs.leaves_failure(first, [first, right, third])
+    assert await runs.find_effect(first, [first, right, third]) == "stays"
     assert sandbox.copies == 3  # for the failure itself, and two at a time
-    assert not await runs.leaves_failure(right, [third])
+    assert await runs.find_effect(right, [third]) == "gone"
     assert sandbox.copies == 3
-    assert await runs.leaves_failure(third)
+    assert await runs.find_effect(third) == "stays"
     assert sandbox.copies == 4

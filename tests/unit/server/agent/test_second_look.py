@@ -200,7 +200,7 @@ async def test_a_function_is_the_cause_where_nothing_else_can_have_made_the_valu
     await asyncio.to_thread((shop / "test_ladder.py").write_text, tests)
     compared = Assertion(Side(f"{function}(7, 2)", actual), "==", Side("7.5", "7.5"))
     seen: SecondLook | None = await _look(shop, context, _WITH_PYTEST, compared)
-    while seen is not None and seen.needs_trial:
+    while seen is not None and seen.doubt is not None:
         seen = seen.without_trap
     cause = seen.cause if seen is not None else None
     at = (cause.location.file_path, cause.location.line) if cause else None

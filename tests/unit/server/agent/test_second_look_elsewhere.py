@@ -140,7 +140,7 @@ async def test_the_call_that_returned_the_wrong_value_is_shown_with_what_it_was_
     assert inner.startswith("to_minutes(text=")
     [parser] = [one for one in seen.suspects[:3] if one.symbol == "to_minutes"][:1]
     assert parser.because == "run by 1 failing test and 1 passing test"
-    assert seen.cause is None or seen.needs_trial
+    assert seen.cause is None or seen.doubt is not None
     lines = await replay.list_lines_run(20)
     assert set(lines["clock.c"]) == {6, 7, 12, 17}
     assert not (project / "clock_test.watched").exists()

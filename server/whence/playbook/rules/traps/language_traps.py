@@ -15,6 +15,7 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from whence.domain.transcript import Doubt
 from whence.playbook.engine.data_texts import read_data
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
@@ -91,10 +92,12 @@ def _take_first(
     data = yield from read_data(case)
     seen = list_seen_values(case.frames)
     told = conclude(make_program(files, site, message, seen, text, data))
-    able = (one for one in told if case.can_try or not one.needs_trial)
+    able = (one for one in told if case.can_try or one.doubt is None)
     left = [one for one in able if not one.is_ruled_out(case.ruled_out)]
-    ahead = tuple(one.edits for one in left[1:] if one.needs_trial)
-    return replace(left[0], ahead=ahead) if left else None
+    if not left or left[0].doubt is None:
+        return left[0] if left else None
+    ahead = tuple(one.edits for one in left[1:] if one.doubt is not None)
+    return replace(left[0], doubt=replace(left[0].doubt, ahead=ahead))
 
 
 def _is_trusted(case: Case, *, is_small: bool) -> bool:
@@ -141,10 +144,10 @@ def conclude_traps(program: Program, has_run: Callable[[Site], bool] = _is_any) 
         has_run: whether a place ran when it failed; traps elsewhere don't count.
     """
     found = [one for one in find_traps(program) if has_run(one.runs or one.at)]
-    sure = [one for one in found if not one.said.needs_trial]
+    sure = [one for one in found if one.said.doubt is None]
     told = [_conclude_trap(sure[0], program)] if len(sure) == 1 else []
-    others = [one for one in found if one.said.needs_trial or len(sure) > 1]
-    others.sort(key=lambda one: one.said.needs_trial)
+    others = [one for one in found if one.said.doubt is not None or len(sure) > 1]
+    others.sort(key=lambda one: one.said.doubt is not None)
     return [*told, *islice(_conclude_each(others, program), _MOST_TRIED)]
 
 
@@ -173,8 +176,14 @@ def _conclude_slips_of_crash(program: Program) -> list[Finding]:
 
 
 def _conclude_each(found: Iterable[Trap], program: Program) -> Iterator[Finding]:
-    to_try = (replace(_conclude_trap(one, program), needs_trial=True) for one in found)
-    return (_place_at_mend(one) for one in to_try if one.edits)
+    """Those with edits, each as a cause that holds only where these take the failure away."""
+    made = [(one.said, _conclude_trap(one, program)) for one in found]
+    able = [(said, one) for said, one in made if one.edits]
+    for said, one in able:
+        doubt = said.doubt or Doubt()
+        alike = [other.edits for text, other in able if text is said and other.edits != one.edits]
+        rivals = () if doubt.were_searched else tuple(alike)
+        yield _place_at_mend(replace(one, doubt=replace(doubt, rivals=rivals)))
 
 
 def _place_at_mend(finding: Finding) -> Finding:

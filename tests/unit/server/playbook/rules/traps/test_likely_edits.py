@@ -61,7 +61,7 @@ def _list_edited(*, is_crash: bool) -> list[str]:
     file = SourceFile("count.py", _ANY, "call")
     program = Program([file], Site(file, 3), WRONG_VALUE, [])
     told = conclude_likely_edits(program, is_crash=is_crash)
-    assert all(one.needs_trial and one.were_searched for one in told)
+    assert all(one.doubt and one.doubt.were_searched for one in told)
     return [one.edits[0].new_text.strip() for one in told]
 
 

@@ -45,7 +45,7 @@ def test_what_would_be_meant_otherwise_is_tried(case: dict[str, Any]) -> None:
 def test_a_slip_is_told_only_where_its_mend_helps(case: dict[str, Any]) -> None:
     told = conclude_slips(_make_program(case))
     assert told
-    assert all(one.needs_trial and one.edits for one in told)
+    assert all(one.doubt and one.edits for one in told)
 
 
 def test_a_line_that_only_a_generator_writes_costs_nothing() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from whence.domain.transcript import Doubt
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.rules.traps.any_language.data_splits import find_traps
 from whence.playbook.rules.traps.program.trap import Program
@@ -61,7 +62,7 @@ def test_a_split_that_cuts_a_value_of_the_data_is_found(path: str) -> None:
 def test_a_pair_that_loses_what_is_behind_it_needs_a_trial() -> None:
     file = SourceFile("a.js", _WRONG["a.js"][0], "")
     [trap] = find_traps(Program([file], Site(file, 1), "", []))
-    assert (trap.at.line, trap.said.needs_trial) == (2, True)
+    assert (trap.at.line, trap.said.doubt) == (2, Doubt())
 
 
 @pytest.mark.parametrize(("path", "code", "data"), _SOUND.values(), ids=_SOUND.keys())
