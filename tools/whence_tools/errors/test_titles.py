@@ -17,6 +17,7 @@ _TITLE: Final = re.compile(
 )
 _FRAME: Final = re.compile(r"\s*(?:at |# |❯ |\S+:\d+)")
 _ABOVE: Final = 6  # lines between a title and its failure, at most
+_LONGEST: Final = 300  # letters of a title
 
 
 def find_test_title(problem: Problem, lines: Lines) -> str:
@@ -27,12 +28,12 @@ def find_test_title(problem: Problem, lines: Lines) -> str:
     """
     first = lines.index_of(problem.start_line)
     for index in range(first, max(first - _ABOVE, 0) - 1, -1):
-        match = _TITLE.match(lines[index])
+        match = _TITLE.match(lines[index][:_LONGEST])
         if match is not None:
             # Mocha's titles go on below, each part on a line of its own.
             parts = [lines[row].strip() for row in range(index + 1, first)]
             named = next(one for one in match.groups() if one)
             return " ".join([named, *(one.rstrip(":") for one in parts if one)])
-        if index < first and _FRAME.match(lines[index]):
+        if index < first and _FRAME.match(lines[index][:_LONGEST]):
             break
     return ""
