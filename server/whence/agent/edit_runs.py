@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.healing import reading
@@ -15,7 +14,7 @@ from whence_tools.ports import CommandLimits, RunOutcome
 from whence_tools.witness.recording.environment import make_edits_environment, set_variables
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from whence.agent.recorded_run import Rerun
     from whence_tools.code.mutations import Mutation
@@ -30,19 +29,6 @@ _TO_FILE: Final = 'out=$1; shift; exec "$@" >>"$out" 2>&1'
 def count_copies() -> int:
     """In how many copies edits are tried at the same time."""
     return max(1, min(_MOST_COPIES, len(os.sched_getaffinity(0))))
-
-
-@asynccontextmanager
-async def copy_workspace(rerun: Rerun) -> AsyncIterator[Copy]:
-    """An isolated copy of the workspace as the editor has it.
-
-    Raises:
-        SandboxError: there can be none.
-    """
-    context = rerun.context
-    assert context.sandbox is not None
-    async with context.sandbox.copy(buffers=context.workspace.buffers) as copy:
-        yield copy
 
 
 async def run_edited(

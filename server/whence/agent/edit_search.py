@@ -12,13 +12,7 @@ import time
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final
 
-from whence.agent.edit_runs import (
-    copy_workspace,
-    count_copies,
-    read_run,
-    run_edited,
-    run_forked,
-)
+from whence.agent.edit_runs import count_copies, read_run, run_edited, run_forked
 from whence.domain.events import EditSearchStarted
 from whence_tools.healing import reading
 from whence_tools.healing.verdict import CheckedRun, is_of_problem, is_rid_of
@@ -214,7 +208,7 @@ class _Search:
             await self._try_in_turn(list(reversed(planned)), copies)
 
     async def _try_forked(self, edits: Sequence[Mutation]) -> None:
-        async with copy_workspace(self.rerun) as copy:
+        async with self.rerun.copy() as copy:
             outcomes = await run_forked(copy, [None, *edits], self.texts, self.rerun, self._left)
             for edit, outcome in outcomes:
                 run = await self._read(outcome, copy)
@@ -227,7 +221,7 @@ class _Search:
 
     async def _try_in_turn(self, pending: list[Mutation], copies: int) -> None:
         """Takes edits from the end of the list."""
-        async with copy_workspace(self.rerun) as copy:
+        async with self.rerun.copy() as copy:
             outcome = await run_edited(copy, None, self.texts, self.rerun, self._left)
             red = await self._read(outcome, copy)
             enough = self._left > _LEAST_TRIED * outcome.wall_ms / 1000
@@ -239,7 +233,7 @@ class _Search:
 
     async def _try_pending(self, pending: list[Mutation], copy: Copy | None = None) -> None:
         if copy is None:
-            async with copy_workspace(self.rerun) as other:
+            async with self.rerun.copy() as other:
                 await self._try_pending(pending, other)
             return
         assert self.red is not None

@@ -8,7 +8,7 @@ import time
 from dataclasses import field
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from whence.agent.edit_runs import copy_workspace, count_copies, read_run, run_changed
+from whence.agent.edit_runs import count_copies, read_run, run_changed
 from whence_tools.healing import reading
 from whence_tools.healing.verdict import is_of_problem, is_rid_of
 from whence_tools.lazy_dataclass import dataclass
@@ -88,7 +88,7 @@ class QuickRuns:
     async def _run_all(self, patches: Sequence[Patch]) -> None:
         try:
             if self._failure is None and self.rerun.is_allowed:
-                async with copy_workspace(self.rerun) as copy:
+                async with self.rerun.copy() as copy:
                     self._failure = await self._watch_failure(copy)
         except (OSError, SandboxError) as error:
             log.info("what failed did not run again: %s", error)
@@ -101,7 +101,7 @@ class QuickRuns:
         files, problem, _red = self._failure
         seconds = max(_LEAST_SECONDS, _SLOWER * red.outcome.wall_ms / 1000)
         try:
-            async with copy_workspace(self.rerun) as copy:
+            async with self.rerun.copy() as copy:
                 run = await self._run(copy, dict(patch), files, min(seconds, self.rerun.seconds))
         except (OSError, SandboxError) as error:
             log.info("an edit was not tried: %s", error)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Evidence
@@ -11,10 +12,10 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import CommandLimits, SandboxError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterator, Sequence
     from pathlib import Path
 
-    from whence_tools.ports import ToolContext
+    from whence_tools.ports import Copy, ToolContext
     from whence_tools.workspace import Workspace
 
 _LONGEST: Final = 200
@@ -43,6 +44,18 @@ class Rerun:
         is_allowed = context.sandbox is not None and context.consent.allows(self.command)
         return bool(self.command) and is_allowed
 
+    @asynccontextmanager
+    async def copy(self) -> AsyncIterator[Copy]:
+        """An isolated copy of the workspace as the editor has it; only where the run is allowed.
+
+        Raises:
+            SandboxError: there can be none.
+        """
+        sandbox, workspace = self.context.sandbox, self.context.workspace
+        assert sandbox is not None
+        async with sandbox.copy(buffers=workspace.buffers) as copy:
+            yield copy
+
     async def record(
         self, argv: Callable[[Path, Path], Sequence[str]]
     ) -> tuple[bytes, Path] | None:
@@ -51,13 +64,12 @@ class Rerun:
         Args:
             argv: what to run, of the copy's root and the file to write.
         """
-        sandbox, workspace = self.context.sandbox, self.context.workspace
-        if sandbox is None or not self.is_allowed:
+        if not self.is_allowed:
             return None
         file = f".whence-{secrets.token_hex(8)}.jsonl"
         limits = CommandLimits(seconds=self.seconds)
         try:
-            async with sandbox.copy(buffers=workspace.buffers) as copy:
+            async with self.copy() as copy:
                 command = argv(copy.root, copy.root / file)
                 await copy.run(command, cwd=self.cwd, limits=limits)
                 return await copy.read(file), copy.root

@@ -126,7 +126,8 @@ def _read_look(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
         cause = _find_field_left(report, words, workspace) or cause
     evidence = tuple(_quote_evidence(report, words, workspace))
     place = cause.location if cause is not None else None
-    if place is not None and place.line != report.at.line and report.kind in _TOLD_AT:
+    known = (report.at.path, report.at.line)
+    if place and (place.file_path, place.line) != known and report.kind in _TOLD_AT:
         claim = _TOLD_AT[report.kind]
         evidence += tuple(quote_line(claim, place.file_path, place.line, workspace))
     suspects = tuple(_make_suspects(report))
@@ -138,10 +139,9 @@ def _is_open(report: SanitizerReport, workspace: Workspace) -> bool:
     end of its block, where what kept a view of it is not known, or with a field of one object, and
     is used as that of another; room for a number of elements, where what is put behind them may be
     to blame as well."""
-    at = report.at.line - 1
-    lines = (workspace.try_read(report.at.path) or "").splitlines()[at : at + 1]
+    line = _read_line(report.at, workspace)
     if report.kind == "short":
-        return any("sizeof" in one for one in lines)
+        return "sizeof" in line
     if report.kind != "freed":
         return False
     used, freed = (one[0] for one in report.ways[:2])
@@ -149,7 +149,7 @@ def _is_open(report: SanitizerReport, workspace: Workspace) -> bool:
     is_other = field is not None and (used.path, used.line) != (freed.path, freed.line)
     shared = rf"\b{field[1]}\b" if field is not None and is_other else "(?!)"
     is_shared = re.search(shared, _read_line(used, workspace)) is not None
-    return is_shared or [one.strip() for one in lines] == ["}"]
+    return is_shared or line.strip() == "}"
 
 
 def _read_line(frame: OwnFrame, workspace: Workspace) -> str:

@@ -370,8 +370,8 @@ def find_bindings(text: str, path: str) -> dict[str, list[tuple[str, bool, bool]
         value = _first_field(node, ("right", "value"))
         if name is None or value is None or node.type in CALLS or _COMPUTES.search(node.type):
             continue
-        names = [] if _is_computed_key(node, name, source) else _find_names(name, source)
-        if names:
+        names = _find_names(name, source)
+        if names and not _is_computed_key(node, name, source):
             local = find_function_around(node) is not None
             bound = (source.text(value).strip(), is_of_literals(value), local)
             found.setdefault(names[-1], []).append(bound)
@@ -381,9 +381,10 @@ def find_bindings(text: str, path: str) -> dict[str, list[tuple[str, bool, bool]
 def _find_names(target: Node, source: Source) -> list[str]:
     """Those in what a value is bound to, without the name of what says at which key it is put."""
     index = _first_field(target, ("subscript", "index")) if target.type in ELEMENTS else None
-    is_computed = index is not None and not is_of_literals(index)
-    end = index.start_byte if index is not None and is_computed else target.end_byte
-    return _NAME.findall(source.data[target.start_byte : end].decode("utf-8", "replace"))
+    if index is None or is_of_literals(index):
+        return _NAME.findall(source.text(target))
+    before = source.data[target.start_byte : index.start_byte]
+    return _NAME.findall(before.decode("utf-8", "replace"))
 
 
 def _is_computed_key(node: Node, key: Node, source: Source) -> bool:

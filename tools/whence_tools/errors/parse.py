@@ -184,9 +184,7 @@ def _told(streams: Iterable[Lines]) -> tuple[list[Problem], ...]:
             problems = sorted(_without_overlaps(alike), key=_start)
             if failures:
                 problems = [*name_errors(problems, failures)]
-            found += [
-                _in_log(replace(one, test=find_test_title(one, lines)), lines) for one in problems
-            ]
+            found += [_in_log(_with_title(one, lines), lines) for one in problems]
     return by_level
 
 
@@ -335,6 +333,11 @@ def _level(rank: int) -> int:
 
 def _start(problem: Problem) -> int:
     return problem.start_line
+
+
+def _with_title(problem: Problem, lines: Lines) -> Problem:
+    title = find_test_title(problem, lines)
+    return replace(problem, test=title) if title else problem
 
 
 def _in_log(problem: Problem, lines: Lines) -> Problem:

@@ -43,7 +43,7 @@ from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import SandboxError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from whence_tools.healing.before_after import IdentifiedProblem
     from whence_tools.healing.change import Change, Task
@@ -200,15 +200,8 @@ class Trial:
         try:
             before, after = await runs.run_pair(command, self._checks)
             if command:
-                for _ in range(await self._count_more_pairs(command)):
-                    began = monotonic()
-                    await runs.run_pair(command)
-                    if len(runs.red) >= RUNS and 2 * monotonic() - began > runs.deadline:
-                        break  # another pair would be cut off, and say nothing
-                for _ in range(CHANCE_PAIRS):
-                    if not fails_newly_at_times(runs.red, runs.green):
-                        break
-                    await runs.run_pair(command)
+                if await self._run_pairs(command, await self._count_more_pairs(command)):
+                    await self._run_pairs(command, CHANCE_PAIRS, fails_newly_at_times)
                 if len({run.reading.failed_tests for run in runs.green}) > 1:
                     await self._judge(command, self._places)  # without what fails by chance
         except SandboxError as error:
@@ -216,6 +209,27 @@ class Trial:
             runs.red, runs.green = [], []
             return ProblemDifference()
         return self._compare_checks(before, after)
+
+    async def _run_pairs(
+        self,
+        command: tuple[str, ...],
+        most: int,
+        is_open: Callable[[Sequence[CheckedRun], Sequence[CheckedRun]], bool] = lambda *_: True,
+    ) -> bool:
+        """Whether there is time for another pair after these.
+
+        Args:
+            is_open: whether what ran so far, without and with the patch, leaves something to show.
+        """
+        runs = self._runs
+        for _ in range(most):
+            if not is_open(runs.red, runs.green):
+                break
+            began = monotonic()
+            await runs.run_pair(command)
+            if len(runs.red) >= RUNS and 2 * monotonic() - began > runs.deadline:
+                return False  # another pair would be cut off, and say nothing
+        return True
 
     async def _find_doubts(
         self,

@@ -34,6 +34,7 @@ class Slip(NamedTuple):
         new: what is meant, a template of those groups, or what makes it of them.
         beside: what else the file has to say.
         is_text: it is looked for inside of strings, too.
+        unless: what of the program says that the line is meant as it is written.
     """
 
     languages: tuple[str, ...]
@@ -42,6 +43,7 @@ class Slip(NamedTuple):
     said: FindingText
     beside: re.Pattern[str] | None = None
     is_text: bool = False
+    unless: Callable[[Trap, Program], bool] | None = None
 
 
 def slip(
@@ -52,16 +54,19 @@ def slip(
     *,
     beside: str = "",
     is_text: bool = False,
+    unless: Callable[[Trap, Program], bool] | None = None,
 ) -> Slip:
     """See `Slip`; the patterns as they are written."""
     other = lazy_pattern(beside) if beside else None
-    return Slip(tuple(languages), lazy_pattern(line), new, said, other, is_text)
+    return Slip(tuple(languages), lazy_pattern(line), new, said, other, is_text, unless)
 
 
 def find_in_table(table: Sequence[Slip], program: Program) -> Iterator[Trap]:
     """Of each line; of a slip that a program makes many times only the first ones."""
     for one in table:
-        yield from islice(_find_slip(one, program), _MOST_ALIKE)
+        for trap in islice(_find_slip(one, program), _MOST_ALIKE):
+            if one.unless is None or not one.unless(trap, program):
+                yield trap
 
 
 def _find_slip(known: Slip, program: Program) -> Iterator[Trap]:

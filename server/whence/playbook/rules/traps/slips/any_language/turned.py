@@ -86,6 +86,12 @@ def _list_orders() -> Iterator[Slip]:
             )
 
 
+def _has_room_for_one_more(trap: Trap, _program: Program) -> bool:
+    """Whether an index that may be as large as a size is of what is made one larger than that."""
+    size = re.findall(r"\w+", str(trap.words["end"]))[-1]
+    return re.search(rf"\b{size}(?:\(\))? ?\+ ?1\s*[)\],]", trap.at.file.text) is not None
+
+
 _SLIPS: Final = (
     *_list_quantifiers(),
     slip(
@@ -114,6 +120,7 @@ _SLIPS: Final = (
         r"[\w)]\[(?P=index)\])",
         r"\g<index> < \g<end>\g<rest>",
         texts.ONE_PAST,
+        unless=_has_room_for_one_more,
     ),
     *_list_orders(),
 )  # fmt: skip
@@ -121,17 +128,9 @@ _SLIPS: Final = (
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each line, and of loops that count."""
-    yield from (one for one in find_in_table(_SLIPS, program) if not _has_room_for_one_more(one))
+    yield from find_in_table(_SLIPS, program)
     for file in program.files:
         yield from _find_counted(file, program.masked[file.path].lines)
-
-
-def _has_room_for_one_more(trap: Trap) -> bool:
-    """Whether an index that may be as large as a size is of what is made one larger than that."""
-    if trap.said is not texts.ONE_PAST:
-        return False
-    size = re.findall(r"\w+", str(trap.words["end"]))[-1]
-    return re.search(rf"\b{size}(?:\(\))? ?\+ ?1\s*[)\],]", trap.at.file.text) is not None
 
 
 def _find_counted(file: SourceFile, lines: list[str]) -> Iterator[Trap]:

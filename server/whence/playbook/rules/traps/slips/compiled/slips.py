@@ -33,6 +33,16 @@ _PAIRS: Final = (
 )
 
 
+def _is_as_declared(trap: Trap, program: Program) -> bool:
+    """Whether two names that may be swapped are those of the parameters that they are given to."""
+    given = [trap.words["one"], trap.words["other"]]
+    return any(
+        [one.name for one in function.parameters[:2]] == given
+        for file in program.files
+        for function in flow_of(file).function_named(str(trap.words["of"]))
+    )
+
+
 def _list_swapped_arguments() -> Iterator[Slip]:
     for pair in _PAIRS:
         for first, second in (pair, pair[::-1]):
@@ -43,6 +53,7 @@ def _list_swapped_arguments() -> Iterator[Slip]:
                 rf"\b(?P<of>\w+)(?<!max)(?<!min)(?<!Max)(?<!Min)\({one}, {other}(?=[,)])",
                 r"\g<of>(\g<other>, \g<one>",
                 texts.SWAPPED_ARGUMENTS,
+                unless=_is_as_declared,
             )
 
 
@@ -142,16 +153,4 @@ _SLIPS: Final = (
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each line."""
-    return (one for one in find_in_table(_SLIPS, program) if not _is_as_declared(one, program))
-
-
-def _is_as_declared(trap: Trap, program: Program) -> bool:
-    """Whether two names that may be swapped are those of the parameters that they are given to."""
-    if trap.said is not texts.SWAPPED_ARGUMENTS:
-        return False
-    given = [trap.words["one"], trap.words["other"]]
-    return any(
-        [one.name for one in function.parameters[:2]] == given
-        for file in program.files
-        for function in flow_of(file).function_named(str(trap.words["of"]))
-    )
+    return find_in_table(_SLIPS, program)
