@@ -180,6 +180,16 @@ def confirm_cause(analysis: RootCauseAnalysis) -> RootCauseAnalysis:
     )
 
 
+def is_suspicion(doubt: Doubt | None) -> bool:
+    """Whether something spoke for a cause before its fix was tried."""
+    return doubt is not None and not doubt.were_searched
+
+
+def was_observed(analysis: RootCauseAnalysis) -> bool:
+    """Whether a value holds the cause: one that was read alone may be contradicted."""
+    return analysis.outcome == "found" and any(one.observation for one in analysis.evidence)
+
+
 def rules_out_trap(fix: Fix | None, doubt: Doubt | None) -> bool:
     """Whether code that may be wrong wherever it stands is not the cause, by what trying its fix
     showed."""

@@ -19,9 +19,11 @@ from whence.agent.conclude import (
     describe,
     drop_cause,
     fails_in_test,
+    is_suspicion,
     make_fix,
     mark_shown,
     rules_out_trap,
+    was_observed,
 )
 from whence.agent.grounding import Grounded, ReadText, ground
 from whence.agent.loop import EndedLoop, LoopLimits
@@ -55,6 +57,7 @@ from whence_tools.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from whence.agent.analyst_setup import AnalystOpeners, AnalystSetup, OpenedSetup
     from whence.agent.healing import FixTrials
+    from whence.agent.hidden_errors import HiddenError
     from whence.agent.second_look import SecondLook
     from whence.domain.analysis import Fix, Location, Suspect
     from whence.domain.ports import CaseMemory
@@ -63,20 +66,9 @@ if TYPE_CHECKING:
     from whence_tools.workspace import FileText, Workspace
 
 log = logging.getLogger(__name__)
-
 T = TypeVar("T")
 _QUICK_SECONDS: Final = 20.0
 SimilarTask = asyncio.Task[Sequence[SimilarCase]]
-
-
-def _is_suspicion(doubt: Doubt | None) -> bool:
-    """Whether something spoke for a cause before its fix was tried."""
-    return doubt is not None and not doubt.were_searched
-
-
-def _was_observed(analysis: RootCauseAnalysis) -> bool:
-    """Whether a value holds the cause: one that was read alone may be contradicted."""
-    return analysis.outcome == "found" and any(one.observation for one in analysis.evidence)
 
 
 class Refute(Protocol):
@@ -95,8 +87,9 @@ class Investigation:
         trials: where the fix is tried; None where none may be.
         fresh: investigate even when a proven answer is in memory.
         describe_task: the problem as the first message to an analyst.
-        record_values: the problem with the values at its failure, when no value holds its cause
-            them; None where they are known, or nothing may be run for it.
+        record_values: the problem with the values at its failure, when no value holds its cause;
+            None where they are known, or nothing may be run for it.
+        find_hidden: the error that a handler around a cause took; None where nothing may be run.
         look_again: where else the fault may be, when no cause was found; None where nothing may be
             run for it.
         refute: whether a run contradicts a cause that was found; None where nothing may be run.
@@ -117,6 +110,7 @@ class Investigation:
     trials: FixTrials | None = None
     fresh: bool = False
     record_values: Callable[[], Awaitable[Problem | None]] | None = None
+    find_hidden: Callable[[RootCauseAnalysis], Awaitable[HiddenError | None]] | None = None
     look_again: Callable[[], Awaitable[SecondLook]] | None = None
     refute: Refute | None = None
     try_edits: Callable[[Sequence[Suspect], Location | None], Awaitable[SecondLook]] | None = None
@@ -200,9 +194,17 @@ class Investigation:
             goes_on = self.analysts.model is not None
             self._emit_start(AnalystInfo(kind="hybrid") if goes_on else setup.analyst.info)
             analysis, ended = await self._run_loop(setup, finding_similar, clock)
-            if not _was_observed(analysis) and await self._knows_more(clock):
+            if not was_observed(analysis) and await self._knows_more(clock):
                 analysis, ended = await self._run_loop(setup, finding_similar, clock)
             analysis, ended = await self._try_causes(setup, finding_similar, clock, analysis, ended)
+            finding = self.find_hidden(analysis) if self.find_hidden else None
+            hidden = await self._run_again(finding, clock) if finding else None
+            if hidden is not None:
+                self.problem = hidden.lead_to(self.problem)
+                again = await self._run_loop(setup, finding_similar, clock)
+                more, _ = await self._try_causes(setup, finding_similar, clock, *again)
+                is_new = more.outcome == "found" and more.location != analysis.location
+                return hidden.follow(more) if is_new else hidden.add_to(analysis)
         if analysis.outcome == "found":
             return analysis
         self.show_interim(analysis)
@@ -212,7 +214,7 @@ class Investigation:
                 seen.add_to(analysis), seen.fixes, clock, is_trap=True, doubt=seen.doubt
             )
             if not rules_out_trap(tried.fix, seen.doubt):
-                return confirm_cause(tried) if _is_suspicion(seen.doubt) else tried
+                return confirm_cause(tried) if is_suspicion(seen.doubt) else tried
             seen = seen.without_trap
         tries_edits = self.try_edits is not None and not (seen and seen.is_settled)
         if seen is not None:
@@ -288,7 +290,7 @@ class Investigation:
                     self.show_interim(analysis)
                 tried = await self._try_own_fixes(analysis, ended, clock)
                 if not (ended.is_trap and rules_out_trap(tried.fix, ended.doubt)):
-                    is_confirmed = _is_suspicion(ended.doubt) and fails_in_test(self.problem)
+                    is_confirmed = is_suspicion(ended.doubt) and fails_in_test(self.problem)
                     return (confirm_cause(tried) if is_confirmed else tried), ended
             place, cause = analysis.location, analysis.root_cause if ended.is_trap else ""
             if place is None or (told := (place.file_path, place.line, cause)) in ruled_out:

@@ -13,6 +13,12 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
 
 RULE_MODULES: Final[Mapping[str, str]] = {
+    "syntax.conflicts": (
+        "syntax | pars | token | decod | invalid | expect | illegal start | json | yaml | toml | "
+        "ini | conflict marker | diff marker | ts1185"
+    ),
+    "names.patched": "",
+    "environment.refused": "refused | in use | eaddrinuse | socket address",
     "traps.language_traps": "",
     "imports.module_kinds": "module | 'export'",
     "imports.checked_imports": "import | module",
@@ -43,7 +49,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "is not a function | is not a constructor | of undefined"
     ),
     "imports.failed_imports": (
-        "import | module | package | export | noclassdef | classnotfound | use of | "
+        "import | module | package | export | noclassdef | classnotfound | use of | provider | "
         "could not find | cannot find"
     ),
     "imports.unlinked": "undefined reference | undefined symbol",

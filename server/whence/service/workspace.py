@@ -15,6 +15,7 @@ from whence.agent.crash_values import record_values
 from whence.agent.edited_lines import EditTrials
 from whence.agent.follow_up import follow_up_prompt
 from whence.agent.healing import FixTarget, FixTrials
+from whence.agent.hidden_errors import find_hidden_error
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.prompts import write_task
@@ -49,6 +50,7 @@ from whence_tools.workspace import Workspace
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 
+    from whence.agent.hidden_errors import HiddenError
     from whence.agent.second_look import SecondLook
     from whence.config.settings import Settings
     from whence.config.sources import Loaded
@@ -238,6 +240,7 @@ class App:
                 trials=trials,
                 fresh=options.fresh,
                 record_values=self._record_values(parsed, context, replay),
+                find_hidden=self._find_hidden(parsed, context),
                 look_again=self._second_look(parsed, context, replay),
                 refute=replay.refutes if replay else None,
                 try_edits=edits.find if edits and edits.is_worth_trying else None,
@@ -277,6 +280,12 @@ class App:
         if replay is not None and replay.tells_more_than_values:
             return None
         return partial(record_values, parsed.problem, self._rerun(parsed, context))
+
+    def _find_hidden(
+        self, parsed: ParsedProblem, context: ToolContext
+    ) -> Callable[[RootCauseAnalysis], Awaitable[HiddenError | None]] | None:
+        rerun = self._rerun(parsed, context)
+        return partial(find_hidden_error, parsed.problem, rerun=rerun) if parsed.command else None
 
     def _rerun(self, parsed: ParsedProblem, context: ToolContext) -> Rerun:
         return Rerun(parsed.command or (), parsed.cwd, context, self._run_seconds)

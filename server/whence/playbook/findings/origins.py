@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import (
@@ -43,6 +44,7 @@ from whence.playbook.findings.purposes import (
 )
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.findings.stored_keys import explain_missing_entry
+from whence.playbook.findings.unread_settings import explain_setting
 from whence.playbook.fixes.number_texts import write_as_beside
 from whence.playbook.fixes.origin_fixes import make_fix
 from whence.playbook.fixes.rename import rename_key, writes
@@ -139,11 +141,11 @@ def _with_claims(trail: Sequence[Evidence]) -> list[Evidence]:
 
 def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | str]:
     """The finding of an origin; else why the value may be right there: completes "… and …"."""
-    if origin.kind is OriginKind.NULLABLE_CALL and origin.expr is not None:
-        where = Where(origin.file)
-        entry = yield from explain_missing_entry(case, crash.at, origin.expr, where)
-        if entry is not None:
-            return entry
+    if origin.kind is OriginKind.ENVIRONMENT:
+        origin = _place_at_name(origin)
+    missing = yield from _explain_missing(case, origin, crash)
+    if missing is not None:
+        return missing
     doubtful = yield from _find_doubt(case, origin, crash)
     if doubtful:
         return doubtful
@@ -161,6 +163,28 @@ def _weigh(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion | s
     if not purpose and _is_certain(case, origin):
         return (yield from explain(case, origin, crash))
     return purpose or texts.AMONG_OTHERS.format(at=origin.at)
+
+
+def _explain_missing(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Conclusion]:
+    """Where what was asked for has another name."""
+    if origin.kind is OriginKind.ENVIRONMENT:
+        return (yield from explain_setting(case, origin.at, origin.key, crash.at))
+    if origin.kind is OriginKind.NULLABLE_CALL and origin.expr is not None:
+        where = Where(origin.file)
+        return (yield from explain_missing_entry(case, crash.at, origin.expr, where))
+    return None
+
+
+def _place_at_name(origin: Origin) -> Origin:
+    """The origin at the line of its file that names the variable, where another one reads it."""
+    if origin.key in origin.at.text:
+        return origin
+    naming = [
+        one.line_start
+        for one in origin.trail
+        if one.file_path == origin.file.path and origin.key in (one.quote or "")
+    ]
+    return replace(origin, line=naming[-1], last_line=0) if naming and naming[-1] else origin
 
 
 def _find_doubt(case: Case, origin: Origin, crash: Crash) -> ToolSteps[str]:

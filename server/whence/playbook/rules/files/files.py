@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from whence.playbook.engine.conclusion import INFERRED, TRACED, Abstention, Conclusion, Finding
+from whence.playbook.engine.conclusion import INFERRED, TRACED, Conclusion, Finding
 from whence.playbook.engine.matching import Match, Matcher, either
 from whence.playbook.engine.rule import Rule
+from whence.playbook.engine.witnessed import quote_seen
 from whence.playbook.evidence.literals import CODE, Literal, find_files_with, list_literals
 from whence.playbook.evidence.paths import find_similar_paths, workspace_path
 from whence.playbook.rules.files import texts
@@ -18,7 +19,7 @@ from whence_tools.lazy_pattern import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from whence.domain.analysis import Edit
+    from whence.domain.analysis import Edit, Evidence
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import Site, SourceFile
     from whence_tools.errors.model import Problem
@@ -45,6 +46,12 @@ _BESIDE_SOURCE = {
 _STARTERS = lazy_pattern(
     r"subprocess\.py|_execute_child|ProcessBuilder|ChildProcess|spawnSync|posix_spawn|os/exec"
 )
+_HEADER: Final = lazy_pattern(r"^\s*#\s*include\b")
+# Where languages keep the arguments of a command, and what their parsers make of them.
+_ARGUMENTS: Final = lazy_pattern(
+    r"(?:sys\.|process\.|os\.)?(?:argv|Args|ARGV|args)\[\d+\]$|(?:args|opts|options|arguments)\.\w+$"
+    r"|\$argv\[\d+\]$"
+)
 _WHOLE, _TAIL, _PARTS = 3, 2, 1
 
 
@@ -64,8 +71,11 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     requested = workspace_path(case, match["path"])
     written = yield from _find_written(case, requested)
     near = find_similar_paths(case.search.files(), requested)
+    if crash is not None and not near and _HEADER.search(crash.text):
+        return texts.NO_HEADER.finding(crash=crash, path=requested)
     if written is None:
-        return _from_outside(crash, requested, near)
+        given = yield from _find_argument(case, match["path"])
+        return _from_outside(crash, requested, near, given)
     place = written.literal.at
     words: dict[str, object] = {"crash": crash if crash != place else None, "place": place}
     words |= {"path": requested, "text": written.literal.text}
@@ -82,8 +92,24 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     return _from_outside(crash, requested, near)
 
 
-def _from_outside(crash: Site | None, requested: str, near: Sequence[str]) -> Abstention:
+def _find_argument(case: Case, path: str) -> ToolSteps[Evidence | None]:
+    """Where the program takes a path from the arguments of its command, as the run has it."""
+    for frame in case.frames:
+        seen = (*frame.observed.operands, *frame.observed.locals) if frame.observed else ()
+        for one in seen:
+            if _ARGUMENTS.match(one.text) and one.value.text == path:
+                sites = yield from case.sites([frame])
+                return quote_seen(frame, sites[0], texts.TAKEN, one.text) if sites else None
+    return None
+
+
+def _from_outside(
+    crash: Site | None, requested: str, near: Sequence[str], given: Evidence | None = None
+) -> Conclusion:
     said = texts.SOMETHING_NEAR.format(near=near[0]) if near else texts.NOTHING_NEAR
+    if given is not None and crash is not None:
+        such = f", such as {near[0]}" if near else ""
+        return texts.GIVEN.finding(crash=crash, path=requested, near=such, given=given)
     return texts.FROM_OUTSIDE.abstention(crash, crash=crash, path=requested, near=said)
 
 

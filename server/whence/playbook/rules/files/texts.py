@@ -115,6 +115,21 @@ FROM_OUTSIDE = AbstentionText(
     *_CHECK,
     crash=_OPENED,
 )
+GIVEN = FindingText(
+    "`{path}`, which the command was given as an argument, doesn't exist; {crash} opens it.",
+    "Give a file that exists{near}.",
+    TRACED,
+    crash=_OPENED,
+    given="",
+)
+TAKEN = "the argument is taken here"
+NO_HEADER = FindingText(
+    "{crash} includes `{path}`; no file of that name is in the workspace, or where the compiler "
+    "looks for headers.",
+    "Install the development files of the library that has it, or name its folder with `-I`.",
+    TRACED,
+    crash="the header is included here",
+)
 NOTHING_NEAR = "The workspace has no file with a similar name"
 SOMETHING_NEAR = "The workspace has `{near}`"
 

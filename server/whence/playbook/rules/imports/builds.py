@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import INFERRED, TRACED, Conclusion
 from whence.playbook.engine.matching import Match, Matcher, either
@@ -42,6 +42,9 @@ _DESCRIBES = re.compile(
     r"""^\s*["']?(?:name|description|keywords|classifiers|authors|main|bin|module|scripts)["']?\s*[:=\s]"""
 )
 _MAX_LINES = 40
+_ENVIRONMENTS: Final = (".venv", "venv", "env", ".env")
+_VERSION: Final = lazy_pattern(r"(?m)^version(?:_info)?\s*=\s*(?P<version>\d+\.\d+)")
+_LOCKS: Final = {"pnpm-lock.yaml": "pnpm install", "yarn.lock": "yarn install"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,7 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     for manifest in manifests:
         listing = _listing(case.language, manifest, requested, package)
         if listing is not None:
-            return texts.NOT_INSTALLED.abstention(crash, words, place=Site(manifest, listing))
+            return (yield from _tell_missing(case, words, Site(manifest, listing)))
     for manifest in manifests:
         span = _list_in(case.language, manifest)
         if span is not None:
@@ -112,6 +115,40 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
                 place=Site(manifest, span[0]), dependencies=manifest.quote(claim, *span),
                 other=part, confidence=INFERRED if jvm else TRACED)  # fmt: skip
     return texts.NO_LIST.abstention(crash, words)
+
+
+def _tell_missing(case: Case, words: dict[str, object], listing: Site) -> ToolSteps[Conclusion]:
+    """What is listed and was not found when the program ran: the environment lacks it."""
+    words |= {"place": listing}
+    for folder in _ENVIRONMENTS if case.language == "python" else ():
+        home = yield from _find_environment(case, folder, str(words["name"]))
+        if home is not None:
+            return texts.OTHER_ENVIRONMENT.finding(words, folder=folder, home=home)
+    command = _find_installer(case, listing.path)
+    return texts.NOT_INSTALLED.finding(words, command=f": `{command}`" if command else "")
+
+
+def _find_environment(case: Case, folder: str, module: str) -> ToolSteps[Site | None]:
+    """The line that tells the version of a virtual environment that has a module."""
+    known = yield from case.read(f"{folder}/pyvenv.cfg")
+    found = _VERSION.search(known.text) if known is not None else None
+    if known is None or found is None:
+        return None
+    site = f"{folder}/lib/python{found['version']}/site-packages"
+    inside = yield from case.read_all([f"{site}/{module}/__init__.py", f"{site}/{module}.py"])
+    return Site(known, known.text.count("\n", 0, found.start()) + 1) if inside else None
+
+
+def _find_installer(case: Case, manifest: str) -> str:
+    """The command that installs what a build file lists; "" where that is not known."""
+    folder, _, name = manifest.rpartition("/")
+    files = case.search.files()
+    locks = (one for lock, one in _LOCKS.items() if f"{folder}/{lock}".lstrip("/") in files)
+    if name == "package.json":
+        return next(locks, "npm install")
+    if name.startswith("requirements"):
+        return f"pip install -r {manifest}"
+    return "go mod download" if name == "go.mod" else ""
 
 
 def _missing_package(case: Case, match: Match, crash: Site) -> str:

@@ -22,11 +22,15 @@ if TYPE_CHECKING:
     from whence.playbook.engine.matching import Match
 
 _PACKAGE_LINE = re.compile(r"^\s*package\s+(?P<name>[\w.]+)")
+_SERVICES = "/META-INF/services/"
 _MODULE_LINE = re.compile(r"^module\s+(?P<name>\S+)")
 
 
 NO_PACKAGE = (r"package (?P<package>[\w.]+) does not exist",)
-NO_CLASS = (r"^(?P<class>(?:[\w$]+[./])+[\w$]+)\s*$",)
+NO_CLASS = (
+    r"^(?P<class>(?:[\w$]+[./])+[\w$]+)\s*$",
+    r": Provider (?P<class>[\w.$]+) (?:not found|not a subtype)",
+)
 NO_CRATE = (
     r"unresolved import `(?P<path>[\w:]+)`",
     r"use of (?:undeclared|unresolved)[\w ]*?`(?P<path>\w+)`",
@@ -77,19 +81,45 @@ def _find_named(file: SourceFile, pattern: re.Pattern[str]) -> tuple[Site, str] 
 def missing_class(case: Case, match: Match) -> ToolSteps[Conclusion]:
     """A class loaded by a name that is written somewhere: in code or in a setting."""
     requested = match["class"].replace("/", ".")
-    near = _class_like(case, requested)
+    near = _class_like(case, requested) or (yield from _find_elsewhere(case, requested))
     if near is None:
         return None
     crash = yield from case.crash()
-    for file in (yield from find_files_with(case, [requested.rsplit(".", 1)[-1]])):
-        for literal in list_literals(file):
-            if requested in literal.text:
-                place = Site(file, literal.line)
-                edits = place.replacing(requested, near)
-                return texts.MISNAMED_CLASS.finding(
-                    crash=crash, place=place, name=requested, near=near, edits=edits
-                )
+    for place in (yield from _find_written(case, requested)):
+        edits = place.replacing(requested, near)
+        return texts.MISNAMED_CLASS.finding(
+            crash=crash, place=place, name=requested, near=near, edits=edits
+        )
     return None
+
+
+def _find_written(case: Case, requested: str) -> ToolSteps[list[Site]]:
+    """Where the name of a class is written: as text in code or a setting, or as the line of a file
+    that lists the providers of a service."""
+    listing = [one for one in case.search.files() if _SERVICES in f"/{one}"]
+    found = [
+        Site(file, number)
+        for file in (yield from case.read_all(listing))
+        for number, line in enumerate(file.lines, 1)
+        if line.partition("#")[0].strip() == requested
+    ]
+    for file in (yield from find_files_with(case, [requested.rsplit(".", 1)[-1]])):
+        literals = list_literals(file)
+        found += [one.at for one in literals if re.search(_whole(requested), one.text)]
+    return found
+
+
+def _whole(name: str) -> str:
+    return rf"(?<![\w.]){re.escape(name)}(?![\w.])"
+
+
+def _find_elsewhere(case: Case, requested: str) -> ToolSteps[str | None]:
+    """The qualified name of the one class that is called so in another package."""
+    name = requested.rpartition(".")[2]
+    paths = [one for one in case.search.files() if one.endswith((f"/{name}.java", f"/{name}.kt"))]
+    files = (yield from case.read_all(paths)) if len(paths) == 1 else []
+    package = _find_named(files[0], _PACKAGE_LINE) if files else None
+    return f"{package[1]}.{name}" if package and f"{package[1]}.{name}" != requested else None
 
 
 def _class_like(case: Case, requested: str) -> str | None:

@@ -11,7 +11,10 @@ _FAMILY = "missing_module"
 _PYTHON = Matcher(*python_imports.WORDINGS, languages={"python", ""})
 _SCRIPT = Matcher(*script_imports.WORDINGS, languages={"javascript", "typescript", ""})
 _JAVA = Matcher(*compiled.NO_PACKAGE, languages={"java"})
-_CLASS = Matcher(*compiled.NO_CLASS, types={"ClassNotFoundException", "NoClassDefFoundError"})
+_CLASS = Matcher(
+    *compiled.NO_CLASS,
+    types={"ClassNotFoundException", "NoClassDefFoundError", "ServiceConfigurationError"},
+)
 _RUST = Matcher(*compiled.NO_CRATE, languages={"rust"})
 _GO = Matcher(*compiled.NO_GO_PACKAGE, languages={"go"})
 

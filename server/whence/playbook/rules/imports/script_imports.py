@@ -70,6 +70,8 @@ def _missing_module(case: Case, crash: Site, module: str) -> ToolSteps[Finding |
         mapped = yield from check_manifest(case, crash, requested, _like)
         if mapped is not None:
             return mapped
+        if not _written_on(crash) and not _names(crash.text, module):
+            return None  # something else than this line leads there
     return _missing_file(case, crash, module)
 
 

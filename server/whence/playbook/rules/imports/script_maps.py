@@ -42,8 +42,11 @@ def check_manifest(
             for match in _KEYED.finditer(line):
                 target = match["target"]
                 right = next(like(case, requested), None)
-                if file and right and normpath(f"{parent}/{target}") == requested:
+                rest = _match_star(normpath(f"{parent}/{target}"), requested)
+                is_named = rest is not None or normpath(f"{parent}/{target}") == requested
+                if file and right and is_named:
                     relative = relpath(right, str(parent))
+                    relative = relative.replace(rest, "*", 1) if rest else relative
                     dotted = f"./{relative}" if target.startswith("./") else relative
                     place = Site(file, number)
                     return _points_elsewhere(crash, place, match["key"], (target, dotted), right)
@@ -55,7 +58,8 @@ def _points_elsewhere(
 ) -> Finding:
     wrong, instead = targets
     lines = enumerate(crash.file.lines, 1)
-    naming = (n for n, line in lines if re.search(rf"""["']{re.escape(key)}["']""", line))
+    named = re.escape(key).replace(r"\*", r"[^\"']+")
+    naming = (n for n, line in lines if re.search(rf"""["']{named}["']""", line))
     return texts.MAPPED_ELSEWHERE.finding(
         crash=crash.on(next(naming, crash.line)), place=place, key=key, wrong=wrong,
         instead=instead, right=right, edits=place.replacing(wrong, instead),

@@ -17,13 +17,22 @@ NOT_LISTED = FindingText(
 )
 PART_OF_PACKAGE = " (part of the package `{package}`)"
 DEPENDENCIES = "the dependencies, without `{package}`"
-NOT_INSTALLED = AbstentionText(
-    "{place} lists `{package}`, so the code and its build file agree. The environment in which "
-    "the program ran doesn't have it.",
-    "Install the dependencies of {place.path} in the environment that runs the program.",
-    "Check that the program starts with that environment's interpreter or tools.",
+NOT_INSTALLED = FindingText(
+    "{crash} imports `{name}`, which {place} lists; the environment in which the program ran "
+    "doesn't have it.",
+    "Install the dependencies of {place.path} there{command}.",
+    TRACED,
     crash=_IMPORTED,
     place="`{package}` is listed here",
+)
+OTHER_ENVIRONMENT = FindingText(
+    "{crash} imports `{name}`, which the virtual environment {folder} has; the program ran with "
+    "another Python.",
+    "Run it with `{folder}/bin/python`, or activate {folder} first.",
+    TRACED,
+    crash=_IMPORTED,
+    place="`{package}` is listed here",
+    home="the virtual environment that has `{name}`",
 )
 NO_LIST = AbstentionText(
     "`{name}` isn't a module of the workspace, and no build file there lists what the program "

@@ -27,6 +27,15 @@ BASE_LEFT_OUT = FindingText(
     place="this constructor doesn't call that of its base",
 )
 
+PATCHED_ELSEWHERE = FindingText(
+    "The test replaces `{name}` in `{module}` at {at}, but {importer} has imported the name from "
+    "there before and goes on calling the real one.",
+    'Replace it where it is looked up: `"{right}"`.',
+    TRACED,
+    at="`{name}` is replaced in `{module}`",
+    importer="this module has its own `{name}`",
+)
+
 # Names.
 MISSPELT = FindingText(
     "`{name}` at {crash} is not defined; `{near}` is ({place}).",

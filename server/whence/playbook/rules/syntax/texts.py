@@ -17,6 +17,18 @@ def _text(cause: str, fix: str, claim: str, confidence: float, other: str = "") 
     return FindingText(cause, fix, confidence, blame="at", **quotes)
 
 
+# Merges.
+UNRESOLVED_CONFLICT = FindingText(
+    "{first.path} has the marks of a merge conflict that was not resolved: its two versions stand "
+    "at lines {first.line} to {middle.line} and {middle.line} to {last.line}.",
+    "Keep what is right of the two versions, and remove the three marks.",
+    SHOWN,
+    blame="first",
+    first="one version begins here",
+    middle="the other version begins here",
+    last="the conflict ends here",
+)
+
 # Strings and brackets.
 UNCLOSED_STRING = _text(
     "The string that starts with {quote} at {at} is never closed, so the rest of the text is read "

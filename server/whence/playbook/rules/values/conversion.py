@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.data_texts import find_in_data
+from whence.playbook.engine.data_texts import find_in_data, is_setting
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Origin, Unknown, Want, Where, is_absent, shorten
 from whence.playbook.engine.rule import Rule
+from whence.playbook.engine.source import Site
 from whence.playbook.findings.crash import Crash
 from whence.playbook.findings.number_texts import explain_number_text
 from whence.playbook.findings.origins import conclude, trace_first
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Finding
-    from whence.playbook.engine.source import Site
 
 
 _TELLING = 3  # shorter text stands inside other text by chance
@@ -56,15 +56,62 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         told = explain_empty_part(crash, outcome)
     if told is not None:
         return told
-    stands = None
     if isinstance(outcome, Unknown):
-        stands = yield from find_in_data(case, value)
+        stands = yield from _find_in_data(case, match, index, outcome, crash, blamed)
         if stands is not None:
-            quoted = stands.quote(texts.STANDS_HERE.format(shown=shown))
-            trail = (*outcome.trail, quoted)
-            outcome = Unknown(texts.STANDS_IN_DATA.format(at=stands), trail)
-    looks = () if stands is not None else (texts.FIND_INPUT.format(shown=shown),)
-    return (yield from conclude(case, outcome, crash, *looks, harmless=texts.NO_SUCH_TEXT))
+            return stands
+    looks = texts.FIND_INPUT.format(shown=shown)
+    return (yield from conclude(case, outcome, crash, looks, harmless=texts.NO_SUCH_TEXT))
+
+
+def _find_in_data(
+    case: Case, match: Match, index: int, outcome: Unknown, crash: Crash, blamed: Expr
+) -> ToolSteps[Conclusion]:
+    """What is told of a text that stands in the workspace's data; None where it doesn't."""
+    held = match["value"] or _read_held(case, index, blamed)
+    stands = yield from find_in_data(case, held, _list_beside(case, held))
+    if stands is None:
+        return None
+    told = yield from _explain_data(case, match["enum"], stands, crash, held)
+    if told is not None:
+        return told
+    quoted = stands.quote(texts.STANDS_HERE.format(shown=crash.word))
+    outcome = Unknown(texts.STANDS_IN_DATA.format(at=stands), (*outcome.trail, quoted))
+    return (yield from conclude(case, outcome, crash, harmless=texts.NO_SUCH_TEXT))
+
+
+def _read_held(case: Case, index: int, blamed: Expr) -> str:
+    """The text that was converted, as the run has it; "" where that was not seen."""
+    seen = case.frames[index].observed
+    held = seen.value_of(blamed.at.text) if seen is not None else None
+    return held.text if held is not None and is_quoted(held.repr) else ""
+
+
+def _list_beside(case: Case, value: str) -> list[str]:
+    """Other texts that the failing frame held, as the fields of one row are."""
+    seen = case.frames[0].observed
+    texts_seen = [one.value for one in (*seen.operands, *seen.locals)] if seen is not None else []
+    return [one.text for one in texts_seen if is_quoted(one.repr) and one.text != value]
+
+
+def _explain_data(
+    case: Case, enum: str, stands: Site, crash: Crash, value: str
+) -> ToolSteps[Finding | None]:
+    """The value of a setting that the code can't read, or an enum that lacks what data has."""
+    words = {"crash": crash.at, "value": value, "stands": stands}
+    if enum:
+        name = re.split(r"[\\.$]", enum)[-1]
+        for file in (yield from case.locate(name, crash.at.path)):
+            klass = file.flow.class_named(name) if file.flow is not None else None
+            if klass is not None:
+                members = [
+                    line for line in range(klass.line + 1, klass.last_line)
+                    if _MEMBER.match(file.line(line))
+                ]  # fmt: skip
+                place = Site(file, members[-1] if members else klass.line)
+                return texts.NO_SUCH_MEMBER.finding(words, enum=name, place=place)
+        return None
+    return texts.UNREADABLE_SETTING.finding(words) if is_setting(stands) else None
 
 
 def _explain_number(case: Case, at: Site, values: list[Expr], value: str) -> Finding | None:
@@ -114,6 +161,8 @@ def _is_no_number(expr: Expr) -> bool:
     return written and _NUMBER.fullmatch(expr.at.text.strip("\"'")) is None
 
 
+# A case of PHP's, a name with a value, or one of a list.
+_MEMBER = re.compile(r"\s*(?:case\s+\w+|[A-Z]\w*\s*(?:[=,;(]|$))")
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?")
 _DIGIT = re.compile(r"\d")
 _READS_NUMBER = re.compile(r"parse|sto(?:i|l|ll|ul|ull|f|d)|from_str")
@@ -146,8 +195,9 @@ _UNREADABLE = Matcher(
     (r"Cannot parse null", "absent"),
     (r'"?undefined"? is not valid JSON', "absent"),
     r"is not a valid value for .*: '(?P<value>.*)'",
-    r"No enum constant [\w.$]+\.(?P<value>[^.]+)$",
-    r"'(?P<value>.*)' is not a valid \w+$",
+    r"No enum constant (?P<enum>[\w.$]+)\.(?P<value>[^.]+)$",
+    r"^\"?(?P<value>.*?)\"? is not a valid backing value for enum \"?(?P<enum>[\w\\]+)\"?",
+    r"^'?(?P<value>.*?)'? is not a valid (?P<enum>\w+)$",
     r"Expecting value: line 1 column 1 \(char 0\)",
     r"Unexpected end of JSON input",
     r'strconv\.\w+: parsing "(?P<value>.*)": ',

@@ -273,6 +273,23 @@ CUT_OUT = "it is a part of the text at {at}: that text is wrong, or the code tha
 STANDS_HERE = "{shown} is written here"
 STANDS_IN_DATA = "it is written at {at}: the data is wrong, or the code that reads it"
 FIND_INPUT = "Find where {shown} enters the program."
+UNREADABLE_SETTING = FindingText(
+    "{stands} sets `{value}`, which {crash} can't convert.",
+    "Set a value at {stands} that {crash.path} can convert, or let {crash} read this one, too.",
+    INFERRED,
+    blame="stands",
+    crash="the setting is converted here",
+    stands="the setting has this value",
+)
+NO_SUCH_MEMBER = FindingText(
+    "`{enum}` ({place}) has no member for `{value}`, which {stands} holds and {crash} asks for.",
+    "Add the member to `{enum}`, or correct the value at {stands}.",
+    INFERRED,
+    blame="place",
+    crash="the member is asked for here",
+    stands="the data has this value",
+    place="the members of `{enum}`, without one for it",
+)
 MISSING_FIELD = FindingText(
     "The text at {place} has the field `{field}`, and {crash}, which fills it, has no value of the "
     "name `{key}`{known}.",

@@ -1,0 +1,150 @@
+"""The error that a handler took before the one that was reported: the command runs once more in a
+copy in which the handler hands on what it takes.
+
+Only with the consent that trying a fix needs, and only where a cause stands in such a handler.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from whence.agent.conclude import ObservedCause, add_cause
+from whence.agent.edit_runs import run_changed
+from whence.agent.recorded_run import quote_line
+from whence.domain.analysis import Location
+from whence.playbook.engine.conclusion import AT_RUN_TIME
+from whence_tools.code.handlers import find_handler
+from whence_tools.errors.locate import Locator
+from whence_tools.errors.parse import parse
+from whence_tools.healing import reading
+from whence_tools.lazy_dataclass import dataclass
+from whence_tools.ports import SandboxError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from whence.agent.recorded_run import Rerun
+    from whence.domain.analysis import Evidence, RootCauseAnalysis
+    from whence_tools.code.handlers import Handler
+    from whence_tools.errors.model import Problem
+    from whence_tools.workspace import Workspace
+
+_CAUSE: Final = (
+    "{place} raises the {error} `{message}`, which the handler at {handler} takes. {then}"
+)
+_SOLUTION: Final = (
+    "Mend what raises the {error} at {place}; let the handler at {handler} tell of it."
+)
+_FOLLOWED: Final = "{cause}; the handler at {handler} takes the {error} that follows."
+_RAISED: Final = "the {error} is raised here"
+_TAKEN: Final = "this handler takes the {error}"
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenError:
+    """What a handler took.
+
+    Attributes:
+        problem: the error, with its frames.
+        path: of the file with the handler.
+        line: of the handler.
+        evidence: where it is raised, and what takes it.
+    """
+
+    problem: Problem
+    path: str
+    line: int
+    evidence: tuple[Evidence, ...]
+
+    def lead_to(self, problem: Problem) -> Problem:
+        """The reported problem, with this one as what led to it."""
+        return replace(problem, causes=(*problem.causes, self.problem))
+
+    def add_to(self, analysis: RootCauseAnalysis) -> RootCauseAnalysis:
+        """The analysis of what came of it, with the line that raised it as the cause."""
+        frame = self.problem.own_frame
+        if frame is None or frame.path is None or frame.line is None:
+            return analysis
+        error = self.problem.error_type or "error"
+        place = f"{frame.path}:{frame.line}"
+        words = {"error": error, "place": place, "handler": f"{self.path}:{self.line}"}
+        message = " ".join(self.problem.message.split())
+        cause = ObservedCause(
+            root_cause=_CAUSE.format(**words, message=message, then=analysis.root_cause),
+            solution=_SOLUTION.format(**words),
+            location=Location(file_path=frame.path, line=frame.line, symbol=frame.function),
+            confidence=min(analysis.confidence, AT_RUN_TIME),
+        )
+        evidence = [*analysis.evidence, *self.evidence]
+        return add_cause(analysis.model_copy(update={"evidence": evidence}), cause)
+
+    def follow(self, analysis: RootCauseAnalysis) -> RootCauseAnalysis:
+        """The analysis of this error, with the handler that took it."""
+        evidence = [*analysis.evidence, *self.evidence]
+        error, handler = self.problem.error_type or "error", f"{self.path}:{self.line}"
+        told = _FOLLOWED.format(cause=analysis.root_cause.rstrip("."), error=error, handler=handler)
+        return analysis.model_copy(update={"evidence": evidence, "root_cause": told})
+
+
+async def find_hidden_error(
+    problem: Problem, analysis: RootCauseAnalysis, rerun: Rerun
+) -> HiddenError | None:
+    """The error that the handler around a cause took, as a run without this handler shows it; None
+    where there is no cause or no handler, or the run shows no other error."""
+    workspace, place = rerun.context.workspace, analysis.location
+    if analysis.outcome != "found" or place is None:
+        return None
+    text = await asyncio.to_thread(workspace.try_read, place.file_path)
+    if text is None or not rerun.is_allowed:
+        return None
+    handler = await rerun.context.cpu.run(find_handler, text, place.file_path, place.line)
+    if handler is None:
+        return None
+    try:
+        files = await rerun.context.cpu.run(reading.list_workspace_files, workspace)
+        async with rerun.copy() as copy:
+            changed = {place.file_path: handler.without}
+            outcome = await run_changed(copy, changed, rerun, rerun.seconds)
+            root = str(copy.root)
+    except (OSError, SandboxError) as error:
+        log.info("a handler was not left out: %s", error)
+        return None
+    for one in await rerun.context.cpu.run(_read_problems, outcome.output, root, files):
+        hidden = one.root
+        if _is_taken(hidden, place.file_path, handler) and not _is_same(hidden, problem):
+            quoted = await asyncio.to_thread(
+                _quote_places, hidden, place.file_path, handler, workspace
+            )
+            return HiddenError(hidden, place.file_path, handler.line, tuple(quoted))
+    return None
+
+
+def _quote_places(
+    hidden: Problem, path: str, handler: Handler, workspace: Workspace
+) -> list[Evidence]:
+    error, frame = hidden.error_type or "error", hidden.own_frame
+    raised = (_RAISED, frame.path, frame.line) if frame is not None else ("", None, None)
+    return [
+        quoted
+        for claim, file, line in (raised, (_TAKEN, path, handler.line))
+        if file is not None and line is not None
+        for quoted in quote_line(claim.format(error=error), file, line, workspace)
+    ]
+
+
+def _read_problems(output: str, root: str, files: Sequence[str]) -> list[Problem]:
+    return parse(output, Locator(root, frozenset(files)))
+
+
+def _is_taken(hidden: Problem, path: str, handler: Handler) -> bool:
+    """Whether an error comes from the code that a handler stands guard over."""
+    return any(one.path == path and one.line in handler.lines for one in hidden.frames)
+
+
+def _is_same(hidden: Problem, problem: Problem) -> bool:
+    return any(hidden.fingerprint == one.fingerprint for one in problem.walk())

@@ -1,0 +1,1 @@
+"""What the program needed around it when it ran, and did not have."""

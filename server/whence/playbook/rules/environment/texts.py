@@ -1,0 +1,32 @@
+"""What the rules on the program's environment say."""
+
+from __future__ import annotations
+
+from whence.playbook.engine.conclusion import TRACED, FindingText
+
+_CONNECTED = "the connection is asked for here"
+_WRITTEN = "the port `{port}` is written here"
+
+REFUSED = FindingText(
+    "Nothing listened{where} when {crash} asked for a connection.",
+    "Start the service that the program connects to, or correct its address{place}.",
+    TRACED,
+    crash=_CONNECTED,
+    written=_WRITTEN,
+)
+REFUSED_FAR_AWAY = FindingText(
+    "The connection{where} that {crash} asks for was refused: nothing listens there, or a "
+    "firewall keeps it away.",
+    "See that the service runs and may be reached, or correct its address{place}.",
+    TRACED,
+    crash=_CONNECTED,
+    written=_WRITTEN,
+)
+IN_USE = FindingText(
+    "Another process, or an earlier start of this one, had the address{where} when {crash} asked "
+    "for it.",
+    "Stop the process that has it, or choose another port{place}.",
+    TRACED,
+    crash="the address is asked for here",
+    written=_WRITTEN,
+)

@@ -1,0 +1,61 @@
+"""A merge that was not finished: its marks stand in a file that nothing can read with them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.data_texts import read_data
+from whence.playbook.engine.matching import Match
+from whence.playbook.engine.rule import Rule
+from whence.playbook.engine.source import Site
+from whence.playbook.rules.syntax import texts
+from whence_tools.lazy_pattern import lazy_pattern
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion
+    from whence.playbook.engine.source import SourceFile
+    from whence_tools.errors.model import Problem
+
+_MARKS: Final = tuple(map(lazy_pattern, (r"<{7}(?: |$)", r"={7}$", r">{7}(?: |$)")))
+_READS: Final = lazy_pattern(
+    r"syntax|pars|token|decod|invalid|expect|illegal start|json|yaml|toml|\bini\b|conflict marker"
+    r"|diff marker|ts1185",
+    re.IGNORECASE,
+)
+
+
+def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
+    named = [one.path for one in case.problem.frames if one.path]
+    for file in (yield from case.read_all(list(dict.fromkeys(named)))):
+        if (marks := _find_marks(file)) is not None:
+            return _tell(marks)
+    for file in (yield from read_data(case)):
+        if (marks := _find_marks(file)) is not None:
+            return _tell(marks)
+    return None
+
+
+def _find_marks(file: SourceFile) -> list[Site] | None:
+    """The three lines that a conflict is marked with, in their order; None where one lacks."""
+    found: list[Site] = []
+    for number, line in enumerate(file.lines, 1):
+        if _MARKS[len(found)].match(line):
+            found.append(Site(file, number))
+            if len(found) == len(_MARKS):
+                return found
+    return None
+
+
+def _tell(marks: list[Site]) -> Conclusion:
+    first, middle, last = marks
+    return texts.UNRESOLVED_CONFLICT.finding(first=first, middle=middle, last=last)
+
+
+def _match_reading(problem: Problem) -> Match | None:
+    said = "\n".join((problem.error_type, problem.message, *problem.notes))
+    return Match("", {}) if _READS.search(said) else None
+
+
+RULES = (Rule("merge_conflict", _match_reading, investigate, rests_on_values=False),)
