@@ -18,6 +18,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "ini | conflict marker | diff marker | ts1185"
     ),
     "names.patched": "",
+    "names.template_names": "undefined",
     "environment.refused": "refused | in use | eaddrinuse | socket address",
     "traps.language_traps": "",
     "imports.module_kinds": "module | 'export'",
@@ -94,6 +95,9 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "values.bounds": (
         "index | out of | pop from empty | pop from an empty | range_check | emptystack | "
         "buffer-overflow"
+    ),
+    "values.date_formats": (
+        "time data | parsing time | could not be parsed | unparseable | datetime"
     ),
     "values.conversion": (
         "valid | convert | time data | for input string | empty string | pars | "

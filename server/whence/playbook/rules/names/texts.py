@@ -36,6 +36,25 @@ PATCHED_ELSEWHERE = FindingText(
     importer="this module has its own `{name}`",
 )
 
+_IN_TEMPLATE = "the template uses `{name}` here"
+GIVEN_OTHERWISE = FindingText(
+    "{used} uses `{name}`, which the template isn't given; {place} gives it `{given}`, which the "
+    "template doesn't use.",
+    "Use one name in both places: `{name}` or `{given}`.",
+    TRACED,
+    blame="place",
+    used=_IN_TEMPLATE,
+    place="the template is given `{given}`",
+)
+NOT_GIVEN = FindingText(
+    "{used} uses `{name}`, but {call} gives the template only {names}.",
+    "Give the template `{name}` at {call}, or take it out of {used.path}.",
+    TRACED,
+    blame="call",
+    used=_IN_TEMPLATE,
+    call="the template is filled here, without `{name}`",
+)
+
 # Names.
 MISSPELT = FindingText(
     "`{name}` at {crash} is not defined; `{near}` is ({place}).",

@@ -273,6 +273,16 @@ CUT_OUT = "it is a part of the text at {at}: that text is wrong, or the code tha
 STANDS_HERE = "{shown} is written here"
 STANDS_IN_DATA = "it is written at {at}: the data is wrong, or the code that reads it"
 FIND_INPUT = "Find where {shown} enters the program."
+OTHER_FORMAT = FindingText(
+    "{place} reads dates as `{reads}`, which `{text}` doesn't fit; it fits `{writes}`, which "
+    "{other} has.",
+    "Use one format in both places: `{reads}` or `{writes}`.",
+    INFERRED,
+    blame="place",
+    crash="the date is read here",
+    other="the other format, which the date fits",
+    place="the format that the date is read in",
+)
 UNREADABLE_SETTING = FindingText(
     "{stands} sets `{value}`, which {crash} can't convert.",
     "Set a value at {stands} that {crash.path} can convert, or let {crash} read this one, too.",
