@@ -244,7 +244,6 @@ _MODULES: Final = {
     "java.values": "java",
     "csharp.lazy": "csharp",
     "csharp.classes": "csharp",
-    "csharp.values": "csharp",
     "c.memory": "c cpp",
     "c.strings": "c cpp",
     "c.buffers": "c cpp",
