@@ -1,4 +1,4 @@
-"""Traps of C#'s classes: what is equal, copied, listened to, and made in which order."""
+"""Traps of C#'s classes: what is equal, copied, and made in which order."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ _TYPES: Final = ("class_declaration", "record_declaration", "struct_declaration"
 _LIST: Final = lazy_pattern(r"(?:List|Dictionary|HashSet|Queue|Stack|SortedDictionary)<|.*\[\]$")
 _GROWS: Final = ("Add", "AddRange", "Insert", "Enqueue", "Push", "Remove", "Clear")
 _COMPARER: Final = lazy_pattern(r"\bStringComparer\.\w+IgnoreCase\b")
-_THREADS: Final = lazy_pattern(r"\bTask\b|\bThread|\basync\b|\bawait\b|Timer")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -31,7 +30,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_lost_comparers(klass)
         yield from _find_early_fields(klass)
         yield from _find_shared_copies(klass)
-        yield from _find_late_handlers(trees, klass)
         if klass.type == "class_declaration":
             yield from _find_equality(trees, klass)
 
@@ -110,32 +108,6 @@ def _find_shared_copies(klass: Part) -> Iterator[Trap]:
             words = {"copy": clones[0].text, "key": name, "name": _name(klass), "made": part.site,
                      "changed": changed[0].site, "expr": None, "part": None}  # fmt: skip
             yield Trap(clones[0].site, any_language_texts.COPIED_ONE_LEVEL, words)
-
-
-def _find_late_handlers(trees: Sequence[Tree], klass: Part) -> Iterator[Trap]:
-    """`job.Run(); job.Done += …` of a method that raises the event before it returns."""
-    for event in klass.field("body").list_inside("event_field_declaration"):
-        name = event.list_inside("variable_declarator")[0].field("name").text
-        forms = {name, f"{name}.Invoke", f"{name}?.Invoke"}
-        around = [one.function for one in klass.list_calls() if one.field("function").text in forms]
-        runs = {_name(one) for one in around if not _THREADS.search(one.text)}
-        for add in (one for tree in trees for one in tree.list_parts("assignment_expression")):
-            left = add.field("left")
-            if add.operator == "+=" and left.last_name == name and left.field("expression"):
-                yield from _find_before(add, runs, left.field("expression").text, name)
-
-
-def _find_before(add: Part, runs: set[str], own: str, name: str) -> Iterator[Trap]:
-    """The one call that raises an event above the line that begins to listen to it."""
-    beside = add.parent.parent.children
-    at = beside.index(add.parent) if add.parent in beside else 0
-    above = "".join(one.text for one in beside[:at])
-    calls = [one.first for one in beside if one.type == "expression_statement"]
-    raised = [one for one in calls if one.called in runs and one.receiver.text == own]
-    is_first = len(raised) == 1 and raised[0].end < add.start
-    if is_first and not re.search(rf"\b{re.escape(own)}\.{name}\s*\+=", above):
-        words = {"text": add.text, "name": name, "call": raised[0].text, "raised": raised[0].site}
-        yield Trap(add.site, texts.LISTENS_LATE, words)
 
 
 def _find_equality(trees: Sequence[Tree], klass: Part) -> Iterator[Trap]:

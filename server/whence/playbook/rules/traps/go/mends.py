@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import Part, Tree
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.go import texts
 from whence.playbook.rules.traps.program.mending import (
@@ -17,13 +16,9 @@ from whence.playbook.rules.traps.program.tree_mending import (
     by_tree,
     find_on,
     find_part,
-    indent_of,
     put_after,
     put_before,
     remove,
-    site_of,
-    statement_of,
-    trees_of,
     write,
     write_mended,
 )
@@ -33,19 +28,8 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site, SourceFile
+    from whence.playbook.evidence.typed_tree import Part
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend
-
-_LAYOUT: Final = (
-    (r"[Yy]{4}", "2006"), (r"[Dd]{2}", "02"), (r"[Hh]{2}", "15"), (r"[Ss]{2}", "05"),
-    (r"(?<=15[^\w])[Mm]{2}", "04"), (r"[Mm]{2}", "01"),
-)  # fmt: skip
-
-
-def _write_layout(text: str) -> str:
-    """A layout with the digits of Go's day for the letters of others."""
-    for letters, digits in _LAYOUT:
-        text = re.sub(rf"(?<![A-Za-z]){letters}(?![A-Za-z])", digits, text)
-    return text
 
 
 def _copy_stored(at: Site, words: Mapping[str, object]) -> list[Change]:
@@ -129,12 +113,6 @@ def _is_declared(put: Part, name: str) -> bool:
     return name in [part.text for one in given for part in one.fields("name")]
 
 
-def _export_field(_at: Site, words: Mapping[str, object]) -> list[Change]:
-    uses, name = words["uses"], str(words["name"])
-    assert isinstance(uses, list)
-    return [write(one, name[0].upper() + name[1:]) for one in uses]
-
-
 def _defer_first(at: Site, words: Mapping[str, object]) -> list[Change]:
     """What only one way calls, deferred for all; before the next round where a loop goes on."""
     leaving = find_on(at, "return_statement", "continue_statement")
@@ -146,56 +124,6 @@ def _defer_first(at: Site, words: Mapping[str, object]) -> list[Change]:
     if len(done) != 1 or done[0].parent.type != "expression_statement":
         return []
     return [*(put_before(one, f"defer {call}") for one in first), remove(done[0].parent)]
-
-
-def _unlock_first(_at: Site, words: Mapping[str, object]) -> list[Change]:
-    """The lock given back before each return that keeps it."""
-    lock = find_part(site_of(words, "lock"), words["call"], "call_expression")
-    if not lock:
-        return []
-    opens = f"{lock.receiver.text}.{lock.called.replace('Lock', 'Unlock')}()"
-    function = lock.function
-    unlocks = [one for one in function.list_calls("Unlock", "RUnlock") if one.text == opens]
-    is_once = function.text.count(lock.text) == 1 and len(unlocks) == 1
-    after = statement_of(unlocks[0]) if unlocks else lock
-    below = after.parent.children
-    rest = below[below.index(after) + 1 :] if unlocks else []
-    is_last = all(one.type == "return_statement" for one in rest)
-    if is_once and is_last and after.parent == statement_of(lock).parent:
-        return [put_after(statement_of(lock), f"defer {opens}"), remove(after)]
-    leaving = [
-        one for one in function.list_inside("return_statement")
-        if one.function == function and lock.end < one.start
-        and opens not in function.text[lock.end - function.start : one.start - function.start]
-    ]  # fmt: skip
-    held = lock.receiver.text.partition(".")[0]
-    is_read = any(re.search(rf"\b{re.escape(held)}\b", one.text) for one in leaving)
-    return [] if is_read else [put_before(one, opens) for one in leaving]
-
-
-def _hand_pointer(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """A pointer for what is handed over by value, at its function and at all calls."""
-    given = [
-        one for one in Tree(at.file).list_parts("parameter_declaration")
-        if one.site.line == at.line and one.field("name").text == words["name"]
-    ]  # fmt: skip
-    if len(given) != 1 or len(given[0].fields("name")) != 1:
-        return []
-    [one] = given
-    names = [
-        name for other in one.function.field("parameters").children
-        for name in other.fields("name")
-    ]  # fmt: skip
-    index = [name.text for name in names].index(str(words["name"]))
-    put = one.function.find_around("short_var_declaration", "block")
-    own = one.function.field("name").text or put.field("left").text
-    calls = [call for tree in trees_of(words) for call in tree.list_calls(own) if own]
-    if one.function.type == "func_literal" and not own:
-        calls = [one.function.parent]
-    handed = [call.arguments[index] for call in calls if index < len(call.arguments)]
-    changes = [write(part, f"&{part.text}") for part in handed if part.type == "identifier"]
-    kind = one.field("type")
-    return [write(kind, f"*{kind.text}"), *changes] if len(changes) == len(calls) else []
 
 
 def _close_when_sent(at: Site, words: Mapping[str, object]) -> list[Change]:
@@ -215,59 +143,10 @@ def _close_when_sent(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [put_before(one, f"defer close({name})") for one in body.statements[:1]]
 
 
-def _compare_own(at: Site, words: Mapping[str, object]) -> list[Change]:
-    own, other = str(words["name"]), words["other"]
-    calls = [
-        one for one in Tree(at.file).list_calls("Slice", "SliceStable")
-        if one.arguments and one.arguments[0].text == own
-        and one.site.line <= at.line <= one.site.line + one.text.count("\n")
-    ]  # fmt: skip
-    return [
-        write(part.field("operand"), own)
-        for call in calls for part in call.list_inside("index_expression")
-        if part.field("operand").text == other
-    ]  # fmt: skip
-
-
-def _append_for_copy(at: Site, words: Mapping[str, object]) -> list[Change]:
-    call = find_part(at, words["text"], "call_expression")
-    if len(call.arguments) != 2:
-        return []
-    name, of = (one.text for one in call.arguments)
-    return [write(call, f"{name} = append({name}, {of}...)")]
-
-
-def _defer_below(at: Site, _words: Mapping[str, object]) -> list[Change]:
-    deferred = find_on(at, "defer_statement")
-    below = deferred.parent.children
-    check = below[below.index(deferred) + 1] if deferred else deferred
-    return [remove(deferred), put_after(check, deferred.text)] if check else []
-
-
-def _wait_beside(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """The wait and the close behind it in a goroutine of their own."""
-    waiting = find_part(at, words["text"], "call_expression").parent
-    below = waiting.parent.children
-    after = below[below.index(waiting) + 1 :][:1] if waiting else []
-    if [one.text for one in after] != [f"close({words['name']})"]:
-        return []
-    lines = f"\n{indent_of(waiting)}"
-    goes = f"go func() {{{lines}\t{waiting.text}{lines}\t{after[0].text}{lines}}}()"
-    return [write(waiting, goes), remove(after[0])]
-
-
 def _count_letters(_at: Site, words: Mapping[str, object]) -> list[Change]:
     parts = words["parts"]
     assert isinstance(parts, list)
     return [write(one, str(words["letters"])) for one in parts]
-
-
-def _leave_loop(_at: Site, words: Mapping[str, object]) -> list[Change]:
-    """A label for the loop, and all that leave it."""
-    leaving, loop = words["part"], words["loop"]
-    assert isinstance(leaving, Part)
-    assert isinstance(loop, Part)
-    return [put_before(loop, "outer:"), write(leaving, "break outer")]
 
 
 MENDS: Final[dict[FindingText, Mend]] = {
@@ -276,9 +155,6 @@ MENDS: Final[dict[FindingText, Mend]] = {
         line, f"({words['name']} {words['kind']})", f"({words['name']} *{words['kind']})"
     ),
     texts.LETTERS_CUT: rewrite("text", r"[\w.]+(\(.+)", r"{other}\1"),
-    texts.LETTERS_FOR_DAY: lambda line, words: replace(
-        line, words["text"], _write_layout(words["text"])
-    ),
     texts.WHOLE_NUMBER: lambda line, words: substitute(
         line,
         rf"(?<!ok := )({re.escape(words['value'])})\.\({re.escape(words['type'])}\)",
@@ -291,7 +167,6 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         **dict.fromkeys(
             (
                 texts.GROWN_SHARED,
-                texts.MAY_GROW_SHARED,
                 texts.GROWN_FIELD,
                 texts.GROWN_RESULT,
                 texts.REMOVED_IN_PLACE,
@@ -302,19 +177,9 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         **dict.fromkeys(
             (any_language_texts.HIDDEN_NAME, texts.HIDDEN, texts.HIDDEN_VALUE), _assign_outer
         ),
-        **dict.fromkeys((texts.UNSEEN_FIELD, texts.UNTAGGED_FIELD), _export_field),
-        **dict.fromkeys(
-            (texts.CUT_BYTES, texts.DEFERRED_VALUE, texts.LETTER_FOR_NUMBER), write_mended
-        ),
-        texts.BREAKS_SWITCH: _leave_loop,
+        texts.CUT_BYTES: write_mended,
         texts.LEFT_UNDONE: _defer_first,
-        texts.KEPT_LOCK: _unlock_first,
         texts.COUNTED_BYTES: _count_letters,
-        texts.COPIED_GROUP: _hand_pointer,
         texts.UNCLOSED: _close_when_sent,
-        texts.OTHER_ORDER: _compare_own,
-        texts.EMPTY_COPY: _append_for_copy,
-        texts.DEFERRED_EARLY: _defer_below,
-        texts.WAITS_FIRST: _wait_beside,
     }
 )

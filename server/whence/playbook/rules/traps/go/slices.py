@@ -1,4 +1,4 @@
-"""Traps of Go's slices: those that share an array, that move when they grow, or that are empty."""
+"""Traps of Go's slices: those that share an array."""
 
 from __future__ import annotations
 
@@ -29,9 +29,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_shared_rounds(tree)
         yield from _find_shared_fields(trees, tree)
         yield from _find_shared_results(trees, tree)
-        yield from _find_old_elements(tree)
-        yield from _find_other_orders(tree)
-        yield from _find_empty_copies(tree)
 
 
 def _find_removed_in_place(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
@@ -117,8 +114,6 @@ def _find_shared_rounds(tree: Tree) -> Iterator[Trap]:
         has_room = first.type == "slice_expression" and first.text.count(":") == 1
         if is_fixed and (has_room or _has_room(function, name)):
             yield Trap(call.site, texts.GROWN_SHARED, {"call": call.text, "name": name})
-        elif is_fixed and name in _list_parameters(function, "[]"):
-            yield Trap(call.site, texts.MAY_GROW_SHARED, {"call": call.text, "name": name})
 
 
 def _find_shared_fields(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
@@ -207,50 +202,3 @@ def _has_room(function: Part, name: str) -> bool:
     grown = re.search(rf"\b{over[1]}\s*=\s*(\w+)\s*\n", body)
     filled = rf"\bappend\({grown[1]}, (?:append\({own}\b|\w+\))" if grown else r"(?!)"
     return re.search(filled, body) is not None
-
-
-def _find_old_elements(tree: Tree) -> Iterator[Trap]:
-    """`byName[n] = &all[len(all)-1]` while `all` grows: the pointer stays with the old array."""
-    for taken in tree.list_parts("unary_expression"):
-        item, function = taken.field("operand"), taken.function
-        name = item.field("operand").text if item.type == "index_expression" else ""
-        put = taken.find_around(*_STORES, "call_expression", "block", "short_var_declaration")
-        if not name or taken.operator != "&" or put.type != "assignment_statement":
-            continue
-        is_kept = re.search(r"\[[^\]]*\]$|\.", put.field("left").text) is not None
-        own = re.escape(name)
-        grows = re.search(rf"(?<![\w.]){own}\s*=\s*append\({own},", function.text)
-        loop = taken.find_around("for_statement")
-        in_loop = loop and re.search(rf"(?<![\w.]){own}\s*=\s*append\({own},", loop.text)
-        if is_kept and grows and (in_loop or "." in name):
-            yield Trap(taken.site, texts.OLD_ITEM, {"text": taken.text, "name": name})
-
-
-def _find_other_orders(tree: Tree) -> Iterator[Trap]:
-    """`sort.Slice(keys, …)` that compares items of another slice only."""
-    for call in tree.list_calls("Slice", "SliceStable"):
-        if call.receiver.text != "sort" or len(call.arguments) != 2:
-            continue
-        name, made = call.arguments[0].text, call.arguments[1]
-        indexes = made.list_inside("index_expression")
-        others = {one.field("operand").text for one in indexes}
-        if made.type == "func_literal" and len(others) == 1 and name not in made.text:
-            words = {"name": name, "other": next(iter(others))}
-            is_plain = re.fullmatch(r"[\w.]+", next(iter(others))) is not None
-            if is_plain:
-                yield Trap(indexes[0].site, texts.OTHER_ORDER, words)
-
-
-def _find_empty_copies(tree: Tree) -> Iterator[Trap]:
-    """`copy` into a slice without items copies nothing."""
-    for call in tree.list_calls("copy"):
-        given, function = call.arguments, call.function
-        name = given[0].text if len(given) == 2 and given[0].type == "identifier" else ""
-        if not name or not function or call.parent.type != "expression_statement":
-            continue
-        before = function.text[: call.start - function.start]
-        empty = r"make\(\[\][\w.*]+, 0(?:,[^\n]*)?\)|\[\][\w.*]+\{\}"
-        made = rf"\bvar {name} \[\][\w.*]+\s*\n|\b{name}\s*:=\s*(?:{empty})\s*\n"
-        sets = rf"(?<![\w.]){name}\s*=(?!=)"
-        if re.search(made, before) and not re.search(sets, before):
-            yield Trap(call.site, texts.EMPTY_COPY, {"text": call.text, "name": name})

@@ -30,12 +30,6 @@ HIDDEN = say_trap(
     used="the outer one is used here",
     at="a new one is declared here",
 )
-UNSEEN_FIELD = say_trap(
-    "`{name}` at {at} begins with a small letter; so no decoder outside of the package sets it, "
-    "whatever its tag says.",
-    "Begin its name with a capital letter.",
-    at="the field is not exported",
-)
 LEFT_UNDONE = say_trap(
     "{at} leaves before `{call}` ({done}); so the wait group counts on, and whoever waits for it "
     "waits forever.",
@@ -43,29 +37,11 @@ LEFT_UNDONE = say_trap(
     done="it is called on the other way only",
     at="this leaves without it",
 )
-KEPT_LOCK = say_trap(
-    "{at} returns with the lock that `{call}` took at {lock}; so who locks next waits forever.",
-    "Defer the unlock right after the lock.",
-    lock="it is locked here",
-    at="this returns without unlocking it",
-)
-COPIED_GROUP = say_trap(
-    "`{name}` at {at} is a copy of the caller's `{kind}`; so what is done to it doesn't reach the "
-    "caller's.",
-    "Hand over a pointer: `{name} *{kind}`.",
-    at="it is handed over by value here",
-)
 UNCLOSED = say_trap(
     "Nothing closes the channel `{name}` that {at} returns; so the loop over it waits forever "
     "after the last value.",
     "Call `close({name})` when the last value was sent.",
     at="the channel is handed out here",
-)
-LOCKED_TWICE = say_trap(
-    "`{call}` at {at} locks `{lock}`, which the method around it holds already; so it waits for "
-    "itself.",
-    "Move what both do into a method that doesn't lock.",
-    at="a method that locks is called under the lock",
 )
 CHANGED_RECEIVER = say_trap(
     "`{name}` at {at} is a copy of the `{kind}` that the method is called on; so `{text}` is lost.",
@@ -81,12 +57,6 @@ ONE_VARIABLE = say_trap(
 GROWN_SHARED = say_trap(
     "`{call}` at {at} writes behind the end of `{name}`, into the array that all rounds of the "
     "loop share; so each overwrites what the one before has stored.",
-    "Append to a copy: `append(append([]T(nil), {name}...), …)`.",
-    at="each round appends to the same array",
-)
-MAY_GROW_SHARED = say_suspicion(
-    "`{call}` at {at} writes behind the end of `{name}`, where its array has room for more; so "
-    "each round of the loop overwrites what the one before has stored.",
     "Append to a copy: `append(append([]T(nil), {name}...), …)`.",
     at="each round appends to the same array",
 )
@@ -116,51 +86,11 @@ GROWN_RESULT = say_trap(
     at="each call appends to the same array",
     used="several results of one slice are taken here",
 )
-OLD_ITEM = say_trap(
-    "`{text}` at {at} keeps a pointer into the array that `{name}` has now; when `{name}` grows, "
-    "its items move, and what is changed through the pointer is lost.",
-    "Keep pointers in `{name}`, or the index of the item.",
-    at="the pointer is taken while the slice grows",
-)
-OTHER_ORDER = say_trap(
-    "`sort.Slice` moves the items of `{name}`, and {at} compares those of `{other}`, which stay "
-    "where they are; so the order is arbitrary.",
-    "Compare items of `{name}`.",
-    at="items of another slice are compared",
-)
-EMPTY_COPY = say_trap(
-    "`{text}` at {at} copies nothing, as `{name}` has no items: `copy` stops at the shorter one.",
-    "Make `{name}` as long as what is copied.",
-    at="nothing is copied here",
-)
-LETTERS_FOR_DAY = say_trap(
-    "{text} at {at} is no layout: Go writes one as the day it takes for an example, 2006-01-02 "
-    "15:04:05.",
-    "Write the layout with the digits of that day.",
-    at="the layout has letters",
-)
 LETTERS_CUT = say_trap(
     '`{text}` at {at} cuts off each of the letters in "{set}" as long as there are any, not that '
     "text.",
     "Use `{other}`.",
     at="letters are cut off here",
-)
-DEFERRED_EARLY = say_trap(
-    "`{text}` at {at} is evaluated before `{error}` is looked at; where there is an error, "
-    "`{name}` is nil.",
-    "Defer it below the check.",
-    at="this comes before the check",
-)
-WAITS_FIRST = say_trap(
-    "`{text}` at {at} waits for goroutines that wait for somebody to take what they send to "
-    "`{name}`, which happens below only.",
-    "Wait and close `{name}` in a goroutine of its own, or give `{name}` room for all.",
-    at="this waits before anything is taken",
-)
-WRITTEN_AT_ONCE = say_trap(
-    "`{text}` at {at} runs in several goroutines at once, and nothing locks `{name}`.",
-    "Lock a mutex around it.",
-    at="the map is written without a lock",
 )
 COUNTED_BYTES = say_trap(
     "`{text}` at {at} counts the bytes of `{name}`, and {used} takes its letters; a letter such as "
@@ -168,24 +98,6 @@ COUNTED_BYTES = say_trap(
     "Count the letters: `{letters}`.",
     at="bytes are counted here",
     used="letters are meant here",
-)
-BREAKS_SWITCH = say_suspicion(
-    "`break` at {at} leaves only the `{kind}`, where its case ends anyway; the loop around it "
-    "goes on.",
-    "Label the loop, and `break` out of the label.",
-    at="this leaves the `{kind}`, not the loop",
-)
-DEFERRED_VALUE = say_suspicion(
-    "`{text}` at {at} takes the value that `{name}` has there, not the one that it has when the "
-    "function ends; {changed} changes it later.",
-    "Defer a function that reads it: `defer {mended}`.",
-    at="the argument is evaluated here",
-    changed="it changes after that",
-)
-LETTER_FOR_NUMBER = say_suspicion(
-    "`{text}` at {at} is the letter with the number `{name}`, not its digits.",
-    "Write `{mended}`.",
-    at="the number becomes a letter",
 )
 CUT_BYTES = say_suspicion(
     "`{text}` at {at} is counted in bytes; of a text with a letter of several bytes it is another "
@@ -199,10 +111,4 @@ HIDDEN_VALUE = say_suspicion(
     "Assign with `=`.",
     at="a new one is declared here",
     used="the outer one is used here",
-)
-UNTAGGED_FIELD = say_suspicion(
-    "`{name}` at {at} begins with a small letter; so no encoder or decoder of another package sees "
-    "it.",
-    "Begin its name with a capital letter.",
-    at="the field is not exported",
 )

@@ -11,30 +11,23 @@ from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from whence.playbook.evidence.typed_tree import Part, Tree
     from whence.playbook.rules.traps.program.trap import Program
 
 _WHOLE: Final = lazy_pattern(r"interface \{\} is float64, not u?int")
-_JSON: Final = lazy_pattern(r'\b(?:json|yaml|xml|toml|db|bson):"(?!-")')
-_FUNCTIONS: Final = ("function_declaration", "method_declaration", "func_literal")
-_LAYOUT: Final = lazy_pattern(r'"[^"]*(?:YYYY|yyyy|DD|dd|HH|hh|mm|MM)[^"]*"')
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each file."""
-    trees = program.types.in_language("go")
-    for tree in trees:
-        yield from _find_unseen_fields(trees, tree)
+    for tree in program.types.in_language("go"):
         yield from _find_changed_receivers(tree)
-        yield from _find_layouts(tree)
         yield from _find_cut_sets(tree)
         if program.has_shared_loop_variables:
             yield from _find_shared_variables(tree)
         if program.says(NULL):
             yield from _find_hidden(program, tree)
-            yield from _find_early_defers(tree)
         if program.says(_WHOLE):
             yield from _find_whole_numbers(program, tree)
 
@@ -101,30 +94,6 @@ def _list_left(put: Part) -> list[str]:
     return [one.text for one in put.field("left").children]
 
 
-def _find_unseen_fields(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
-    """A field with a tag for a decoder and a small first letter: no decoder sees it."""
-    for one in tree.list_parts("field_declaration"):
-        name = one.field("name").text
-        if name[:1].islower() and _JSON.search(one.field("tag").text):
-            words = {"name": name, "uses": list_uses_of_field(trees, name)}
-            yield Trap(one.site, texts.UNSEEN_FIELD, words)
-
-
-def list_uses_of_field(trees: Sequence[Tree], name: str) -> list[Part]:
-    """Where the one field of a name is declared and used; none where another has the name, or the
-    one with a capital letter."""
-    names = [one for tree in trees for one in tree.list_parts("field_identifier")]
-    uses = [one for one in names if one.text == name]
-    declared = [one for one in uses if one.parent.type == "field_declaration"]
-    is_taken = any(one.text == name[0].upper() + name[1:] for one in names)
-    is_used = all(one.parent.type in {"field_declaration", "selector_expression"} for one in uses)
-    keys = [
-        key for tree in trees for one in tree.list_parts("keyed_element")
-        for key in one.children[:1] if key.text == name
-    ]  # fmt: skip
-    return [*uses, *keys] if len(declared) == 1 and is_used and not is_taken else []
-
-
 def _find_changed_receivers(tree: Tree) -> Iterator[Trap]:
     """A method that sets a field of its receiver, which is a copy, and hands the copy to nobody."""
     for method in tree.list_parts("method_declaration"):
@@ -179,15 +148,6 @@ def _list_kept(body: Part, name: str) -> Iterator[Part]:
             yield made
 
 
-def _find_layouts(tree: Tree) -> Iterator[Trap]:
-    """`time.Parse("YYYY-MM-DD", …)`: Go writes a layout as a certain day."""
-    for call in tree.list_calls("Parse", "Format", "ParseInLocation"):
-        text = call.arguments[0].text if call.arguments else ""
-        is_time = call.receiver.text == "time" or call.called == "Format"
-        if is_time and _LAYOUT.fullmatch(text) and "06" not in text:
-            yield Trap(call.site, texts.LETTERS_FOR_DAY, {"text": text})
-
-
 def _find_cut_sets(tree: Tree) -> Iterator[Trap]:
     """`strings.TrimRight(name, ".txt")`: each of these letters is cut off, not the text."""
     for call in tree.list_calls("TrimLeft", "TrimRight"):
@@ -199,20 +159,3 @@ def _find_cut_sets(tree: Tree) -> Iterator[Trap]:
             other = "Prefix" if call.called == "TrimLeft" else "Suffix"
             words = {"text": call.text, "set": text, "other": f"strings.Trim{other}"}
             yield Trap(call.site, texts.LETTERS_CUT, words)
-
-
-def _find_early_defers(tree: Tree) -> Iterator[Trap]:
-    """`defer response.Body.Close()` above `if err != nil`."""
-    for one in tree.list_parts("defer_statement"):
-        match = re.match(r"defer (\w+)\.", one.text)
-        block = one.parent
-        if match is None or block.type != "statement_list":
-            continue
-        below = block.children
-        place = below.index(one)
-        before = below[place - 1].text if place else ""
-        after = below[place + 1].text if place + 1 < len(below) else ""
-        made = re.match(rf"{match[1]}, (\w+) :?= ", before)
-        if made is not None and re.match(rf"if {made[1]} != nil", after):
-            words = {"text": one.text, "name": match[1], "error": made[1]}
-            yield Trap(one.site, texts.DEFERRED_EARLY, words)

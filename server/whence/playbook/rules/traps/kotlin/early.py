@@ -22,7 +22,6 @@ from whence_tools.lazy_pattern import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.evidence.typed_tree import Part, Tree
     from whence.playbook.rules.traps.program.trap import Program
 
@@ -140,16 +139,12 @@ def _find_use(steps: Iterable[tuple[Part, Part]], late: Property) -> Trap | None
             put = used.parent
             is_first = _FIRST.fullmatch(late.value.text) is not None
             if put.type == "assignment" and put.field("left") == used:
-                is_same = put.operator == "=" and put.field("right").text == late.value.text
-                return None if is_same else _make_trap(late, used, call, texts.SET_TOO_EARLY)
+                return None
             return None if is_first or _ASKS.search(put.text[:80]) else _make_trap(late, used, call)
     return None
 
 
-def _make_trap(
-    late: Property, used: Part, call: Part, said: FindingText = texts.READ_TOO_EARLY
-) -> Trap:
+def _make_trap(late: Property, used: Part, call: Part) -> Trap:
     first = _KINDS.get(late.type.rstrip("?"), "0" if late.value.text.isdigit() else "null")
-    words = {"name": late.name, "value": late.value.text, "use": used.site, "call": call.site,
-             "first": first if said == texts.READ_TOO_EARLY else ""}  # fmt: skip
-    return Trap(late.part.site, said, words)
+    words = {"name": late.name, "use": used.site, "call": call.site, "first": first}
+    return Trap(late.part.site, texts.READ_TOO_EARLY, words)

@@ -1,4 +1,4 @@
-"""Sound code beside `break` in a switch, deferred arguments, hidden values and dropped copies."""
+"""Sound code beside hidden values and dropped copies."""
 
 from __future__ import annotations
 
@@ -7,21 +7,6 @@ import pytest
 from tests.support.traps import list_trap_lines
 
 _SOUND = {
-    "a switch whose cases all end with break": """
-        for _, one := range all {
-            switch one {
-            case 1:
-                first()
-                break
-            default:
-                second()
-                break
-            }
-        }""",
-    "a break out of the loop": "for { if done() { break } }",
-    "an argument that stays": "steps := 1\ndefer report(steps)\nrun(steps)",
-    "a deferred function": "steps := 0\ndefer func() { report(steps) }()\nsteps++",
-    "a letter": 'var one rune = 7\nfmt.Println(string(one))\n_ = "fmt"',
     "a value that the block returns": """
         value := 0
         if text != "" {

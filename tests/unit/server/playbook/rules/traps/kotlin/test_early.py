@@ -22,12 +22,12 @@ _BASE = "abstract class Shape {\n    init { draw() }\n    abstract fun draw()\n}
             "    fun count() = all.size\n}"
         ),
         (
-            "class A {\n    init { load() }\n    var count = 0 // here\n"
-            "    fun load() { read() }\n    fun read() { count = 3 }\n}"
+            "class A {\n    init { load() }\n    private val step = 5 // here\n"
+            "    fun load() { show(step) }\n}"
         ),
         (
             "class A {\n    init { load() }\n    private val step = 5 // here\n"
-            "    fun load() { show(step) }\n}"
+            "    fun load() { read() }\n    fun read() { show(step) }\n}"
         ),
         (
             "object A {\n    val all = make()\n    val names = listOf(1) // here\n"
@@ -121,9 +121,9 @@ def test_a_use_after_the_value_is_no_trap(text: str) -> None:
     assert list_trap_lines(text, "A.kt", _NULL) == []
 
 
-def test_what_has_no_object_is_told_before_what_is_only_set_again() -> None:
+def test_what_has_no_object_is_told_before_what_has_another_value() -> None:
     text = (
-        "class A {\n    init { load() }\n    var count = 0\n    val all = HashSet<Int>() // here\n"
-        "    fun load() {\n        count = 3\n        all.add(1)\n    }\n}"
+        "class A {\n    init { load() }\n    val step = 5\n    val all = HashSet<Int>() // here\n"
+        "    fun load() {\n        show(step)\n        all.add(1)\n    }\n}"
     )
     assert list_trap_lines(text, "A.kt", _NULL) == [find_marked_line(text)]
