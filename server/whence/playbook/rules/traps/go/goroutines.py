@@ -27,6 +27,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for tree in trees:
         yield from _find_left_undone(trees, tree)
     yield from _find_unclosed(trees)
+    yield from _find_unclosed_here(trees)
 
 
 def _find_left_undone(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
@@ -77,6 +78,26 @@ def _find_unclosed(trees: Sequence[Tree]) -> Iterator[Trap]:
             if is_gone_over and not is_closed and not (closed and passes):
                 yield Trap(leaving.site, texts.UNCLOSED, {"name": name})
             break
+
+
+def _find_unclosed_here(trees: Sequence[Tree]) -> Iterator[Trap]:
+    """A channel that is made and gone over in one function, and that nobody closes."""
+    for function in (one for tree in trees for one in tree.list_parts(*_NAMED)):
+        body = function.text
+        for name in re.findall(r"(\w+)\s*:?=\s*make\(chan\b", body):
+            over = [
+                one for one in function.list_inside("for_statement")
+                if re.match(rf"for\b[^{{]*\brange {name}\b", one.text)
+            ]  # fmt: skip
+            handed_on = re.search(rf"(?<!\blen)\([^()\n]*\b{name}\b[^()\n]*\)", body)
+            if len(over) != 1 or handed_on:
+                continue
+            waits = [one for one in function.list_calls("Wait") if one.function != function]
+            at = (waits[0] if len(waits) == 1 else over[0]).site
+            indent = at.text[: len(at.text) - len(at.text.lstrip())]
+            edits = at.rewritten(f"{at.text}\n{indent}close({name})") if len(waits) == 1 else ()
+            words = {"name": name, "loop": over[0].site, "edits": edits}
+            yield Trap(at, texts.UNCLOSED_HERE, words)
 
 
 def _goes_over(text: str, function: str) -> bool:

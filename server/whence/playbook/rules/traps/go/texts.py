@@ -43,6 +43,13 @@ UNCLOSED = say_trap(
     "Call `close({name})` when the last value was sent.",
     at="the channel is handed out here",
 )
+UNCLOSED_HERE = say_trap(
+    "Nothing closes the channel `{name}`; so the loop over it ({loop}) waits forever after the "
+    "last value.",
+    "Call `close({name})` when the last value was sent.",
+    loop="this waits for the channel to be closed",
+    at="nothing closes the channel after this",
+)
 CHANGED_RECEIVER = say_trap(
     "`{name}` at {at} is a copy of the `{kind}` that the method is called on; so `{text}` is lost.",
     "Take a pointer: `({name} *{kind})`.",

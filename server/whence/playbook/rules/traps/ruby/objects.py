@@ -31,6 +31,10 @@ _BANG_AS_LIST: Final = lazy_pattern(rf"\bArray\([^()]*(?:\([^()]*\)[^()]*)*?{_BA
 _BANG_OF_MADE: Final = lazy_pattern(rf"(?:^\s*|[)}}\]]|\.[a-z_]+[?]?){_BANG}\s*(?:#.*)?$")
 _BANG_KEPT: Final = lazy_pattern(rf"^\s*(?P<name>@{{0,2}}\w+)\s*=\s*[^=~].*?{_BANG}\s*(?:#.*)?$")
 _CONSTANT: Final = lazy_pattern(r"(?:\w+::)*[A-Z][A-Z0-9_]*")
+_CHANGED_AND_USED: Final = lazy_pattern(
+    r"(?:[^=!<>]=\s*|\breturn\s+|[(,]\s*)(?P<text>(?P<constant>(?:\w+::)*[A-Z][A-Z0-9_]+)"
+    r"\.(?:merge!|update|concat|push|prepend|map!|select!|reject!|deep_merge!))"
+)
 _SYMBOLS: Final = lazy_pattern(r"\{\s*\w+:\s")
 _PARSES: Final = lazy_pattern(r"(?:JSON\.(?:parse|load\w*)|YAML\.(?:safe_|unsafe_)?load\w*)\(")
 
@@ -43,6 +47,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for file in files:
         yield from _find_shared(file)
         yield from _find_changed_constants(file)
+        yield from _find_merged_constants(file)
         yield from (one for one in _find_nothing_changed(file) if one.at != program.crash)
 
 
@@ -103,6 +108,18 @@ def _find_changed_constants(file: SourceFile) -> Iterator[Trap]:
                     words = {"name": name, "constant": value.at.text, "expr": value}
                     yield Trap(Site(file, number), texts.CHANGED_CONSTANT, words)
                     break
+
+
+def _find_merged_constants(file: SourceFile) -> Iterator[Trap]:
+    """`@options = DEFAULTS.merge!(given)`: the result is used, and is the constant's own object."""
+    for function in flow_of(file).functions:
+        for number in function.lines:
+            line = file.line(number)
+            if (match := _CHANGED_AND_USED.search(line)) is not None:
+                at = Site(file, number)
+                edits = at.splicing(match.span("constant"), f"{match['constant']}.dup")
+                words = {"constant": match["constant"], "text": match["text"], "edits": edits}
+                yield Trap(at, texts.CHANGED_ITSELF, words)
 
 
 def _find_other_keys(file: SourceFile) -> Iterator[Trap]:

@@ -21,6 +21,12 @@ CHANGED_CONSTANT = say_trap(
     "Change a copy: `{name}.dup`, or make a new one with `+`.",
     at="the constant's object is changed",
 )
+CHANGED_ITSELF = say_trap(
+    "`{text}` at {at} changes the constant's own object and gives it as the result; so "
+    "`{constant}` is changed wherever it is used.",
+    "Change a copy: `{constant}.dup`.",
+    at="the constant's object is changed and used here",
+)
 KEYS_OF_TEXT = say_trap(
     "What is parsed at {at} has texts for keys, `{name}` has symbols; so `{merge}` ({merged}) "
     "replaces nothing.",

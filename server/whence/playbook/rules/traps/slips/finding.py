@@ -46,6 +46,7 @@ SLIPS: Final = {
     "javascript.global_patterns": "javascript typescript",
     "javascript.absent": "javascript typescript",
     "javascript.forgotten": "javascript typescript",
+    "javascript.left_returns": "javascript typescript",
     "javascript.plain_objects": "javascript typescript",
     "any_language.turned": "",
     "any_language.left_loops": "",

@@ -245,6 +245,12 @@ def total(rows):
 """),
 }  # fmt: skip
 _SOUND = {
+    "a constant that is filled on purpose": ("a.rb", """\
+KINDS = {}
+def add(name, kind)
+  KINDS.merge!(name => kind)
+end
+"""),
     "places that are filled and then made": ("a.js", """\
 const grid = (n, m) => new Array(n).fill([]).map(() => new Array(m).fill(0));
 """),

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from whence.playbook.rules.traps.program.wording import say_suspicion
 
+GOES_ON = say_suspicion(
+    "`{text}` at {at} answers, and the function goes on to where it calls `{call}` or another "
+    "answer once more.",
+    "Return there: `return {text}`.",
+    at="the function goes on after this",
+)
 SORTS_AS_TEXT = say_suspicion(
     "`{call}` at {at} has no function that compares; so it sorts as texts: 10 comes before 9.",
     "Compare numbers: `{mended}`.",

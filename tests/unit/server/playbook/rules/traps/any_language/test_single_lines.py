@@ -29,13 +29,6 @@ def install(self, rules):
 def readers(kinds):
     return [lambda text: convert(kind, text) for kind in kinds]  # here
 """),
-    "a missing comma": ("a.py", "", """\
-FIELDS = [
-    "name",
-    "street"  # here
-    "town",
-]
-""".replace('"street"  # here', '"street"')),
     "a zone that is cut off": ("a.py", _ZONES, """\
 from datetime import datetime
 def stamp(text):
@@ -124,21 +117,6 @@ cut = re.split(".", "1.2")  # here
     "an array without elements": ("a.js", _UNDEFINED, """\
 const rows = new Array(3).map(() => []); // here
 """),
-    "indexes that are texts": ("a.js", _UNDEFINED, """\
-function steps(rows) {
-  const found = [];
-  for (const i in rows) { // here
-    found.push(rows[i + 1].name);
-  }
-  return found;
-}
-"""),
-    "a variable that all functions share": ("a.js", "", """\
-const calls = [];
-for (var i = 0; i < 3; i++) {
-  calls.push(() => rows[i].name); // here
-}
-"""),
     "a method that lost its object": ("a.js", _UNDEFINED, """\
 class Till {
   total(items) {
@@ -182,11 +160,6 @@ int level(int kind)
 """),
     "an order that is no number": ("a.js", "", """\
 const ranked = teams.sort((one, other) => one.points < other.points); // here
-"""),
-    "a text in parentheses": ("a.py", "", """\
-KINDS = ("box")  # here
-def known(kind):
-    return kind in KINDS
 """),
     "what is closed and handed on": ("a.py", "ValueError: I/O operation on closed file.", """\
 import csv
@@ -408,14 +381,6 @@ function header($line) {
 """),
     "a text that begins with 0": ("a.rb", 'ArgumentError: invalid value for Integer(): "08"', """\
 def hour(text) = Integer(text[0, 2]) # here
-"""),
-    "a local for an attribute": ("a.rb", "", """\
-class Plan
-  attr_accessor :day
-  def move
-    day = 3 # here
-  end
-end
 """),
     "a package's variable that a function hides": ("a.go", "", """\
 package main

@@ -224,6 +224,14 @@ _SOUND = {
         }
         func sum() (all int) { for one := range squares(3) { all += one }; return all }
         """,
+    "a channel that is handed on to who closes it": """\
+        func sum() (all int) {
+            found := make(chan int)
+            go fill(found)
+            for one := range found { all += one }
+            return all
+        }
+        """,
     "a channel that another function closes": """\
         func fill(found chan int) { found <- 1; close(found) }
         func squares() <-chan int { found := make(chan int); go fill(found); return found }
