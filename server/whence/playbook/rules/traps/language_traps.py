@@ -233,6 +233,7 @@ _MODULES: Final = {
     "go.control": "go",
     "go.goroutines": "go",
     "go.letters": "go",
+    "go.tags": "go",
     "java.objects": "java csharp",
     "java.classes": "java kotlin csharp",
     "java.orders": "java",

@@ -50,6 +50,13 @@ UNCLOSED_HERE = say_trap(
     loop="this waits for the channel to be closed",
     at="nothing closes the channel after this",
 )
+OTHER_TAG = say_suspicion(
+    "The field at {at} is filled from the key `{asked}`, which is `{key}` where it is written "
+    "({written}); so the field stays zero.",
+    "Use one key in both places: `{key}`.",
+    written="the key is `{key}` here",
+    at="the field is filled from `{asked}`",
+)
 CHANGED_RECEIVER = say_trap(
     "`{name}` at {at} is a copy of the `{kind}` that the method is called on; so `{text}` is lost.",
     "Take a pointer: `({name} *{kind})`.",

@@ -224,6 +224,22 @@ _SOUND = {
         }
         func sum() (all int) { for one := range squares(3) { all += one }; return all }
         """,
+    "structures of which one has more": """\
+        type Full struct {
+            Id string `json:"id"`; Name string `json:"name"`; Mail string `json:"mail"`
+        }
+        type Short struct { Id string `json:"id"`; Name string `json:"name"` }
+        func read(text []byte) (one Short) { json.Unmarshal(text, &one); return one }
+        """,
+    "structures of other things": """\
+        type Order struct {
+            Id string `json:"id"`; Total int `json:"total"`; Paid bool `json:"paid"`
+        }
+        type User struct {
+            Id string `json:"id"`; Name string `json:"name"`; Mail string `json:"mail"`
+        }
+        func read(text []byte) (one User) { json.Unmarshal(text, &one); return one }
+        """,
     "a channel that is handed on to who closes it": """\
         func sum() (all int) {
             found := make(chan int)
