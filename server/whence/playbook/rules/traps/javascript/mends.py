@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.engine.source import Site
 from whence.playbook.fixes.text_edits import splice_all
 from whence.playbook.rules.traps.javascript import texts
 from whence.playbook.rules.traps.javascript.promises import list_async_rounds
@@ -17,7 +16,6 @@ from whence.playbook.rules.traps.program.mending import (
     substitute,
     write_expression,
 )
-from whence.playbook.rules.traps.program.trap import list_body
 from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
 from whence_tools.code.flow_model import Call, Table
 from whence_tools.code.statements import find_function_around
@@ -28,6 +26,7 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Edit
     from whence.playbook.engine.conclusion import FindingText
+    from whence.playbook.engine.source import Site
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend
 
 
@@ -45,24 +44,6 @@ def _make_for_each_place(call: Call) -> str | None:
 def _leave_prototype(table: Table) -> str:
     own = table.at.text[1:]
     return f"{{ __proto__: null,{own}" if own.strip("} \n") else "Object.create(null)"
-
-
-def _declare_for_round(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
-    """Unless the variable is read after the loop, where it would be unknown."""
-    loop, name, function = words["loop"], str(words["name"]), at.function
-    assert isinstance(loop, Site)
-    last = function.last_line if function is not None else len(at.file.lines)
-    declared = re.search(r"\bvar\s+([^;]*)", loop.text)
-    names = [name, *(re.findall(r"(\w+)\s*=(?!=)", declared[1]) if declared is not None else ())]
-    used = re.compile(rf"(?<![\w.$])(?:{'|'.join(names)})(?!\w|\s*:)")
-    for number in range(list_body(at.file, loop.line).stop, last + 1):
-        text = at.file.line(number)
-        if re.search(rf"\b(?:var|let|const)\s+{name}\b", text):
-            break
-        if used.search(text):
-            return ()
-    line = substitute(loop.text, rf"(\bfor\s*\(\s*)var(?=\s+{name}\b)", r"\1let")
-    return loop.rewritten(line) if line is not None else ()
 
 
 def _keep_inside_month(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
@@ -143,11 +124,6 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.SORTED_AS_TEXT: lambda line, _: substitute(
         line, r"\.(sort|toSorted)\(\)", r".\1((one, other) => one - other)"
     ),
-    texts.TEXT_FOR_NUMBER: lambda line, words: substitute(
-        line,
-        rf"(?:const|let|var)(\s+){words['name']}\s+in\s+{re.escape(words['of'])}\s*\)",
-        rf"let\1{words['name']} = 0; {words['name']} < {words['of']}.length; {words['name']}++)",
-    ),
     texts.INDEX_AS_BASE: lambda line, _: replace(
         line, ".map(parseInt)", ".map((text) => parseInt(text, 10))"
     ),
@@ -163,7 +139,6 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.NOT_AWAITED: lambda line, words: replace(line, words["text"], f"await {words['text']}"),
 }
 EDITS: Final[dict[FindingText, EditMaker]] = {
-    texts.LAST_OF_VARIABLE: _declare_for_round,
     texts.MISSING_DAY: _keep_inside_month,
     texts.NOT_WAITED_FOR: _wait_for_each,
     texts.SORTED_KEYS: _keep_order,

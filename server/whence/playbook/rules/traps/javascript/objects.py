@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 _PATTERN: Final = lazy_pattern(
     r"(?:export\s+)?(?:const|let|var)\s+(?P<name>\w+)\s*=\s*/(?:[^/\\\n]|\\.)+/\w*[gy]\w*\s*;?\s*$"
 )
-_VARIABLE: Final = lazy_pattern(r"\bfor\s*\(\s*var\s+(?P<name>\w+)\b")
 _THIS: Final = lazy_pattern(r"of undefined \(reading ['\"](?P<name>\w+)['\"]\)")
 _INHERITED: Final = lazy_pattern(
     r"(?<![.\w])(?P<word>[cC]onstructor|toString|toLocaleString|valueOf|hasOwnProperty"
@@ -38,7 +37,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for file in files:
         yield from _find_shared(file)
         yield from _find_reversed(file)
-        yield from _find_late(file)
     yield from _find_shared_patterns(files)
     yield from _find_lost_this(program, files)
     yield from _find_inherited_keys(program, files)
@@ -108,29 +106,6 @@ def _find_shared_patterns(files: Sequence[SourceFile]) -> list[Trap]:
                 words = {"name": made["name"], "is_needed": made["name"] in global_}
                 found.append(Trap(Site(file, number), texts.SHARED_PATTERN, words))
     return found
-
-
-def _find_late(file: SourceFile) -> Iterator[Trap]:
-    """`for (var i …) calls.push(() => i)`: all functions share the one variable."""
-    for number, line in enumerate(file.lines, 1):
-        match = _VARIABLE.search(line)
-        if match is None:
-            continue
-        kept = re.compile(
-            rf"(?:\.(?:push|on|then|addEventListener)\(|\]\s*=|set(?:Timeout|Interval|Immediate)\()"
-            rf".*(?:=>|\bfunction\b).*\b{match['name']}\b"
-        )
-        for below in range(number, len(file.lines) + 1):
-            if (
-                below > number
-                and file.line(below).strip()
-                and file.indent(below) <= file.indent(number)
-            ):
-                break
-            if kept.search(file.line(below)):
-                words = {"name": match["name"], "loop": Site(file, number)}
-                yield Trap(Site(file, below), texts.LAST_OF_VARIABLE, words)
-                break
 
 
 def _find_lost_this(program: Program, files: Sequence[SourceFile]) -> Iterator[Trap]:

@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
 
-LAST_OF_VARIABLE = say_trap(
-    "The function made at {at} reads `{name}` when it is called, and `var` makes one `{name}` for "
-    "all rounds; so it has its last value.",
-    "Declare it with `let`.",
-    at="the loop's variable is read later",
-)
 DATE_AS_TEXT = say_trap(
     "`{text}` at {at} gives back dates as texts, and `{method}` is called on one at {crash}.",
     "Make dates of them: `new Date(…)`, or by a reviver of `JSON.parse`.",
@@ -20,13 +14,6 @@ LOST_THIS = say_trap(
     "{crash} reads `this.{name}`.",
     "Hand over `(…) => {text}(…)`, or bind it.",
     at="the object is left behind",
-)
-TEXT_FOR_NUMBER = say_trap(
-    "`{name}` at {at} goes over the indexes of `{of}` as texts; so `{sum}` ({used}) joins instead "
-    "of adding.",
-    "Use `for (let {name} = 0; …)`, or `{of}.entries()`.",
-    at="indexes are texts here",
-    used="a text is joined with a number",
 )
 NOT_AWAITED = say_trap(
     "`{text}` at {at} is not awaited: `{function}` is async, so the call returns a promise, which "

@@ -1,5 +1,5 @@
-"""Traps of JavaScript's texts and dates: only the first one is replaced, a number stays a text, and
-a date's methods that are taken for each other."""
+"""Traps of JavaScript's texts: only the first one is replaced, `$` means something in what is put
+instead, an empty text has one piece, and a number stays a text."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import flow_of
 from whence.playbook.rules.traps.javascript import text_texts as texts
-from whence.playbook.rules.traps.program.spans import make_trap, put, put_after, put_before
+from whence.playbook.rules.traps.program.spans import make_trap, put, put_after
 from whence_tools.code.statements import list_arguments, name_callee, operator_of
-from whence_tools.code.syntax import walk_ancestors
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from whence_tools.code.syntax import Node, Source
 
 _NUMBER: Final = lazy_pattern(r"['\"]-?\d+(?:\.\d+)?['\"]")
-_DECIMAL: Final = lazy_pattern(r"\d\.\d")
-_CLASSES: Final = lazy_pattern(r"(?<!\\)(?:\\\\)*\\[dwsbDWSB.+*?()\[\]{}|$^/-]")
 _SPECIAL: Final = lazy_pattern(r"\$[$&`'\d]")
 _TEXT_PARTS: Final = lazy_pattern(
     r"process\.(?:argv\[\d+\]|env\.\w+)|.*\.split\([^()]*\)\[\w+\]|\w*(?:[mM]atch|parts?|columns?"
@@ -31,14 +28,12 @@ _TEXT_PARTS: Final = lazy_pattern(
 )
 _SPLITS: Final = lazy_pattern(r".*(?:\.split\([^()]*(?:\([^()]*\))?[^()]*\)|\.match\(.*\))")
 _COMPARES: Final = frozenset({"<", "<=", ">", ">=", "===", "!==", "+"})
-_YEAR: Final = lazy_pattern(r"\.get(?:UTC)?(?:FullYear|Month)\(\)")
 _EMPTY: Final = lazy_pattern(r"NaN|''|\"\"")
 _ONLY_FIRST: Final = lazy_pattern(r"\s*(?:\[0\]|\.(?:pop|shift|slice|at|length)\b)")
-_PADS: Final = frozenset({"String", "padStart", "toString"})
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """All but those of dates may be meant."""
+    """All may be meant."""
     seen = {name.rpartition(".")[2] for name, one in program.list_seen()
             if _NUMBER.fullmatch(one.repr)}  # fmt: skip
     files = program.in_language("javascript", "typescript")
@@ -52,14 +47,8 @@ def find_traps(program: Program) -> Iterator[Trap]:
             name = name_callee(node, source) if node.type == "call_expression" else None
             if name == "replace":
                 yield from _find_replacing(file, source, node, is_special=is_special)
-            elif name == "parseInt":
-                yield from _find_cut(program, file, source, node)
-            elif name in _OF_DATES:
-                yield from _find_date_part(file, source, node, name)
-            elif name in _OF_CALLS and (name != "split" or is_empty):
-                yield from _OF_CALLS[name](file, source, node)
-            elif node.type == "new_expression":
-                yield from _find_lost_escapes(file, source, node)
+            elif name == "split" and is_empty:
+                yield from _find_empty_split(file, source, node)
             elif node.type == "variable_declarator":
                 yield from _find_numbers(file, source, node, seen | used)
 
@@ -86,23 +75,6 @@ def _find_replacing(
             yield make_trap(file, node, texts.FIRST_ONLY, [put_after(pattern, "g")])
 
 
-def _find_fixed(file: SourceFile, source: Source, node: Node) -> Iterator[Trap]:
-    """`n.toFixed(2)` where it isn't shown at once: it is a text."""
-    parent = node.parent
-    if parent is None or parent.type in {"template_substitution", "member_expression"}:
-        return
-    is_joined = parent.type == "binary_expression" and any(
-        one.type in {"string", "template_string"} for one in parent.children
-    )
-    is_read = parent.type == "arguments" and re.search(
-        r"(?:Number|parseFloat)\($", source.data[: node.start_byte].decode("utf-8", "replace")[-20:]
-    )
-    if not is_joined and not is_read:
-        yield make_trap(
-            file, node, texts.ROUNDED_TO_TEXT, [put(node, f"Number({source.text(node)})")]
-        )
-
-
 def _find_empty_split(file: SourceFile, source: Source, node: Node) -> Iterator[Trap]:
     """`''.split(',')` has one element, which is empty."""
     callee, given = node.child_by_field_name("function"), list_arguments(node)
@@ -117,84 +89,6 @@ def _find_empty_split(file: SourceFile, source: Source, node: Node) -> Iterator[
         name, call = source.text(of), source.text(node)
         spans = [put(node, f"({name} === '' ? [] : {call})")]
         yield make_trap(file, node, texts.ONE_EMPTY_PIECE, spans, name=name)
-
-
-def _find_cut(program: Program, file: SourceFile, source: Source, node: Node) -> Iterator[Trap]:
-    """`parseInt('12.50')`, where a text with a decimal point was seen or stands in the code."""
-    callee, given = node.child_by_field_name("function"), list_arguments(node)
-    known = [one.repr for _, one in program.list_seen()]
-    known += [one.value.at.text for one in flow_of(file).bindings if one.value is not None]
-    known += [given.value.at.text for one in flow_of(file).calls for given in one.arguments]
-    is_decimal = any(_DECIMAL.search(one) for one in known if one[:1] in "'\"`[")
-    if callee is not None and given and is_decimal:
-        yield make_trap(
-            file, node, texts.CUT_TO_WHOLE, [put(node, f"Number({source.text(given[0])})")]
-        )
-
-
-def _find_date_part(file: SourceFile, source: Source, node: Node, name: str) -> Iterator[Trap]:
-    """`getDay` for the day of the month, `getMonth` for the month as people count it."""
-    callee = node.child_by_field_name("function")
-    method = callee.child_by_field_name("property") if callee is not None else None
-    parent = node.parent
-    if method is None or parent is None:
-        return
-    around = next((one for one in walk_ancestors(node) if one.type.endswith("_statement")
-                   or one.type in {"statement_block", "lexical_declaration"}), None)  # fmt: skip
-    function = flow_of(file).function_at(node.start_point[0] + 1)
-    near = file.text_of(function) if function is not None else ""
-    near = near or (source.text(around) if around is not None else "")
-    if name == "getYear":
-        if not re.search(r"getYear\(\)\s*(?:\+\s*1900|%)", near):
-            yield make_trap(file, node, texts.YEAR_FROM_1900, [put(method, "getFullYear")])
-    elif not _is_shown(source, parent):
-        return
-    elif name.endswith("Day"):
-        if _YEAR.search(near) and not re.search(r"\.get(?:UTC)?Date\(\)", near):
-            new = name.replace("Day", "Date")
-            yield make_trap(file, node, texts.DAY_OF_WEEK, [put(method, new)], meant=new)
-    else:
-        is_read = parent.type in {"member_expression", "binary_expression"}
-        spans = [put_after(node, " + 1")]
-        if is_read:
-            spans = [put_before(node, "("), put_after(node, " + 1)")]
-        yield make_trap(file, node, texts.MONTH_FROM_ZERO, spans, month=source.text(node))
-
-
-def _is_shown(source: Source, parent: Node) -> bool:
-    """Whether a part of a date becomes a part of a text."""
-    if parent.type == "arguments" and parent.parent is not None:
-        return name_callee(parent.parent, source) in _PADS
-    named = parent.child_by_field_name("property")
-    is_padded = named is not None and source.text(named) in _PADS
-    is_joined = parent.type == "binary_expression" and any(
-        "string" in one.type for one in parent.children
-    )
-    return is_padded or is_joined or parent.type == "template_substitution"
-
-
-def _find_last_none(file: SourceFile, source: Source, node: Node) -> Iterator[Trap]:
-    """`rows.slice(-count)` of none gives all."""
-    callee, given = node.child_by_field_name("function"), list_arguments(node)
-    of = callee.child_by_field_name("object") if callee is not None else None
-    if of is None or len(given) != 1 or of.type not in {"identifier", "member_expression"}:
-        return
-    count = re.fullmatch(r"-\s*([A-Za-z_]\w*)", source.text(given[0]))
-    if count is not None:
-        name, number = source.text(of), count[1]
-        spans = [put(given[0], f"Math.max({name}.length - {number}, 0)")]
-        yield make_trap(file, node, texts.LAST_OF_NONE, spans, number=number, name=name)
-
-
-def _find_lost_escapes(file: SourceFile, source: Source, node: Node) -> Iterator[Trap]:
-    """`new RegExp('\\d+')`: the text has no backslash left."""
-    made, given = node.child_by_field_name("constructor"), list_arguments(node)
-    if made is None or source.text(made) != "RegExp" or not given:
-        return
-    text = source.text(given[0])
-    if given[0].type in {"string", "template_string"} and _CLASSES.search(text):
-        spans = [put(given[0], _CLASSES.sub(lambda found: f"\\{found[0]}", text))]
-        yield make_trap(file, given[0], texts.LOST_BACKSLASH, spans)
 
 
 def _list_used(file: SourceFile) -> Iterator[str]:
@@ -246,9 +140,3 @@ def _find_kept_text(file: SourceFile, source: Source, node: Node, name: str) -> 
             continue
         yield make_trap(file, one, texts.NUMBER_AS_TEXT, spans, name=name)
         return
-
-
-_OF_DATES: Final = frozenset({"getDay", "getUTCDay", "getYear", "getMonth", "getUTCMonth"})
-_OF_CALLS: Final = {
-    "toFixed": _find_fixed, "split": _find_empty_split, "slice": _find_last_none
-}  # fmt: skip

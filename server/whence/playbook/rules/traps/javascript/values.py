@@ -1,5 +1,5 @@
-"""Traps of JavaScript's values: numbers that are texts, months from 0 on, days that a month lacks,
-dates that were texts, keys that an object puts into another order."""
+"""Traps of JavaScript's values: numbers in the order of texts, months from 0 on, days that a month
+lacks, dates that were texts, keys that an object puts into another order."""
 
 from __future__ import annotations
 
@@ -42,9 +42,6 @@ _DATE_METHOD: Final = lazy_pattern(
     r"to(?:ISO|Date|Locale|LocaleDate|UTC)String) is not a function"
 )
 _PARSES: Final = lazy_pattern(r"(?P<text>\bJSON\.parse\((?:[^(),]|\([^()]*\))*(?:,[^()]*)?\))")
-_INDEXES: Final = lazy_pattern(
-    r"\bfor\s*\(\s*(?:const|let|var)\s+(?P<name>\w+)\s+in\s+(?P<of>[\w.]+)\s*\)"
-)
 
 
 _LATER_MONTH: Final = lazy_pattern(
@@ -55,12 +52,11 @@ _NUMERIC: Final = lazy_pattern(r"(?:0|[1-9]\d*)")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Numbers in the order of texts, indexes that are texts, and dates."""
+    """Numbers in the order of texts, dates, and keys."""
     files = program.in_language("javascript", "typescript")
     for file in files:
         yield from _find_text_order(file, program)
         yield from _find_months(file)
-        yield from _find_text_indexes(file)
         yield from _find_missing_days(file)
         yield from _find_sorted_keys(file, program)
     if method := _DATE_METHOD.search(program.message):
@@ -139,24 +135,6 @@ def _find_texts(files: Sequence[SourceFile], method: str) -> Iterator[Trap]:
                     texts.DATE_AS_TEXT,
                     {**match.groupdict(), "method": method},
                 )
-
-
-def _find_text_indexes(file: SourceFile) -> Iterator[Trap]:
-    """`for (const i in rows)` with `i + 1`: indexes are texts there."""
-    for number, line in enumerate(file.lines, 1):
-        match = _INDEXES.search(line)
-        if match is None:
-            continue
-        name, own = match["name"], file.indent(number)
-        for below in range(number, len(file.lines) + 1):
-            if below > number and file.line(below).strip() and file.indent(below) <= own:
-                break
-            used = re.search(rf"\[\s*{name}\s*\+\s*\d+\s*\]", file.line(below))
-            if used is not None:
-                words = {"name": name, "of": match["of"], "sum": used[0].strip("[] "),
-                         "used": Site(file, below)}  # fmt: skip
-                yield Trap(Site(file, number), texts.TEXT_FOR_NUMBER, words)
-                break
 
 
 def _find_missing_days(file: SourceFile) -> Iterator[Trap]:

@@ -124,21 +124,6 @@ cut = re.split(".", "1.2")  # here
     "an array without elements": ("a.js", _UNDEFINED, """\
 const rows = new Array(3).map(() => []); // here
 """),
-    "indexes that are texts": ("a.js", _UNDEFINED, """\
-function steps(rows) {
-  const found = [];
-  for (const i in rows) { // here
-    found.push(rows[i + 1].name);
-  }
-  return found;
-}
-"""),
-    "a variable that all functions share": ("a.js", "", """\
-const calls = [];
-for (var i = 0; i < 3; i++) {
-  calls.push(() => rows[i].name); // here
-}
-"""),
     "a method that lost its object": ("a.js", _UNDEFINED, """\
 class Till {
   total(items) {
