@@ -66,9 +66,6 @@ def _name_by_symbols(line: str, _words: Words) -> str | None:
 MENDS: Final[dict[FindingText, Mend]] = {
     **dict.fromkeys((texts.KEYS_OF_TEXT, texts.KEYS_OF_BOTH_KINDS), _name_by_symbols),
     texts.NOT_STORED: _store_in_block,
-    texts.OWN_LOCAL: lambda line, words: substitute(
-        line, rf"^(\s*)(?={words['name']}\s*[-+*/|]*=)", r"\1self."
-    ),
 }
 EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.CHANGED_CONSTANT: write_expression(Expr, lambda constant: f"{constant.at.text}.dup"),

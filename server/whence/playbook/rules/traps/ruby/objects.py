@@ -43,7 +43,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for file in files:
         yield from _find_shared(file)
         yield from _find_changed_constants(file)
-        yield from _find_own_locals(file)
         yield from (one for one in _find_nothing_changed(file) if one.at != program.crash)
 
 
@@ -154,27 +153,3 @@ def _find_keys_of_both_kinds(program: Program) -> Iterator[Trap]:
 
 def _is_parsed(text: str) -> bool:
     return _PARSES.match(text) is not None and "symbolize_names" not in text
-
-
-def _find_own_locals(file: SourceFile) -> Iterator[Trap]:
-    """Ruby: `name = …` in a method of a class that has `attr_accessor :name`."""
-    flow = flow_of(file)
-    for klass in flow.classes:
-        declared = "\n".join(
-            line
-            for line in file.lines[klass.line - 1 : klass.last_line]
-            if re.match(r"\s*attr_(?:accessor|writer)\b", line)
-        )
-        for name in re.findall(r":(\w+)", declared):
-            for function in flow.functions:
-                sets = [
-                    one.line
-                    for one in flow.bindings
-                    if (one.target, one.function, one.kind) == (name, function.start, "assign")
-                ]
-                text = file.text_of(function)
-                reads = len(re.findall(rf"(?<![\w.@:]){name}\b", text))
-                given = name in {one.name for one in function.parameters}
-                if function.owner == klass.name and len(sets) == 1 == reads and not given:
-                    words = {"name": name, "owner": klass.name}
-                    yield Trap(Site(file, sets[0]), texts.OWN_LOCAL, words)

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from whence.playbook.rules.traps.program.wording import say_trap
 
-OWN_LOCAL = say_trap(
-    "`{name} = …` at {at} sets a local variable, not the attribute `{name}` of `{owner}`.",
-    "Write `self.{name} = …` or `@{name} = …`.",
-    at="nothing reads this local",
-)
 SAME_FOR_EVERY_KEY = say_trap(
     "`{text}` at {at} gives the same object for every key that is not there, and stores none.",
     "Make and store one for each key: `Hash.new {{ |hash, key| hash[key] = … }}`.",

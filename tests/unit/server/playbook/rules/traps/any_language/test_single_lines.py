@@ -394,14 +394,6 @@ function header($line) {
     "a text that begins with 0": ("a.rb", 'ArgumentError: invalid value for Integer(): "08"', """\
 def hour(text) = Integer(text[0, 2]) # here
 """),
-    "a local for an attribute": ("a.rb", "", """\
-class Plan
-  attr_accessor :day
-  def move
-    day = 3 # here
-  end
-end
-"""),
     "a package's variable that a function hides": ("a.go", "", """\
 package main
 
