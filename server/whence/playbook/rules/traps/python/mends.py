@@ -186,13 +186,10 @@ def _sort_first(line: str, words: Words) -> str | None:
 
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.LAST_OF_LOOP: _bind,
-    texts.JOINED_TEXTS: lambda line, _: f"{line.rstrip()},",
-    texts.TEXT_FOR_TUPLE: lambda line, _: substitute(line, r"(['\"])\)", r"\1,)"),
     texts.READ_TWICE: _list_once,
     texts.CHANGED_RESULT: rewrite("text", r"(.+)", r"{kind}(\1)"),
     texts.SPLIT_GROUPS: _sort_first,
     texts.KEPT_GROUPS: _list_groups,
-    texts.ASKED_FOR_IDENTITY: rewrite("call", r"(.+?)\s+is\s+(.+)", r"\1 == \2"),
 }
 EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.NAIVE_TIME: _give_zone,

@@ -16,18 +16,6 @@ LAST_OF_LOOP = say_trap(
     "Bind it where the function is made: `{name}={name}` as a parameter's default.",
     at="the loop's variable is read later",
 )
-JOINED_TEXTS = say_trap(
-    "There is no comma after {text} at {at}; so it is joined with the next text to one element.",
-    "Put a comma after {text}.",
-    at="the comma is missing",
-)
-TEXT_FOR_TUPLE = say_trap(
-    "`{name}` at {at} is one text and no tuple, as the comma is missing; so `in {name}` ({used}) "
-    "looks at its letters.",
-    "Write a comma before the closing parenthesis.",
-    at="it is a text in parentheses",
-    used="its letters are looked at",
-)
 READ_TWICE = say_trap(
     "`{text}` at {at} can be read only once: {first} reads it, and {second} finds nothing left of "
     "`{name}`.",
@@ -61,11 +49,6 @@ SHARED_DEFAULT = say_trap(
     "Take None as the default, and make a new one in the function.",
     at="it is made once here",
     changed="this changes it for all calls",
-)
-ASKED_FOR_IDENTITY = say_suspicion(
-    "`{call}` at {at} asks whether both are the same object, not whether they are equal.",
-    "Compare with `==` or `!=`.",
-    at="equal values need not be one object",
 )
 CHANGED_RESULT = say_trap(
     "`{text}` at {at} is the {kind} that the cache of `{function}` ({made}) keeps, and {changed} "

@@ -1,5 +1,5 @@
-"""Traps of Python's values: texts that are joined, a text for a tuple, times without a zone or
-without their days, groups of neighbours that are kept as all of their kind."""
+"""Traps of Python's values: times without a zone or without their days, groups of neighbours that
+are kept as all of their kind."""
 
 from __future__ import annotations
 
@@ -48,10 +48,6 @@ _KEPT_GROUPS: Final = (
 )
 _NO_FIELDS: Final = {"lambda", "attrgetter", "itemgetter", "operator", "str", "int"}
 _SORTS: Final = lazy_pattern(r"(?i)\bsort(?:ed)?\(.*\bkey\s*=|\bsort_values\(|order\s*_?by")
-_IDENTITY: Final = lazy_pattern(
-    r"(?P<call>(?<![\w.])[A-Za-z_][\w.]*(?:\[\w+\])?\s+is\s+"
-    r"(?!(?:not|None|True|False|self|cls|type)\b)(?:[a-z_][\w.]*|\d+)(?![\w.(\[]))"
-)
 _GIVES_ZONE: Final = lazy_pattern(r"astimezone|tzinfo|\btz=|\+00:00|\blocalize\(")
 
 
@@ -59,28 +55,11 @@ def find_traps(program: Program) -> Iterator[Trap]:
     """Of each file; times only where the error speaks of zones."""
     files = program.in_language("python")
     for file in files:
-        yield from _find_joined(file)
-        yield from _find_texts_for_tuples(file)
         yield from _find_days_left_out(file)
         yield from _find_split_groups(file, program)
         yield from _find_kept_groups(file)
-        yield from _find_identities(file, program)
     if program.says(_ZONES):
         yield from _find_naive(files)
-
-
-def _find_joined(file: SourceFile) -> Iterator[Trap]:
-    """A list of texts, one a line, in which one has no comma."""
-    alone, ended = re.compile(r"\s*(['\"])[^'\"]*\1\s*$"), re.compile(r"\s*(['\"])[^'\"]*\1,\s*$")
-    for number in range(2, len(file.lines)):
-        before, line, after = (file.line(number + step) for step in (-1, 0, 1))
-        in_list = ended.match(before) or re.search(r"[\[{]\s*$", before)
-        if in_list and alone.match(line) and ended.match(after):
-            first = next(
-                (one for one in range(number - 1, 0, -1) if not ended.match(file.line(one))), 0
-            )
-            if re.search(r"[\[{]\s*$", file.line(first)):
-                yield Trap(Site(file, number), texts.JOINED_TEXTS, {"text": line.strip()})
 
 
 def _find_naive(files: Sequence[SourceFile]) -> Iterator[Trap]:
@@ -100,21 +79,6 @@ def _find_naive(files: Sequence[SourceFile]) -> Iterator[Trap]:
             return
 
 
-def _find_texts_for_tuples(file: SourceFile) -> Iterator[Trap]:
-    """`KINDS = ("box")` with `kind in KINDS`."""
-    for number, line in enumerate(file.lines, 1):
-        match = re.match(
-            r"\s*(?P<name>\w+)\s*=\s*\((?P<quote>['\"])[^'\"]*(?P=quote)\)\s*(?:#|$)", line
-        )
-        if match is None:
-            continue
-        used = re.compile(rf"\bin\s+(?:\w+\.)*{match['name']}\b(?!\s*[.\[(])")
-        lines = [one for one, text in enumerate(file.lines, 1) if used.search(text)]
-        if lines:
-            words = {"name": match["name"], "used": Site(file, lines[0])}
-            yield Trap(Site(file, number), texts.TEXT_FOR_TUPLE, words)
-
-
 def _find_days_left_out(file: SourceFile) -> Iterator[Trap]:
     """`stay.seconds // 60` of a difference of times, of which nothing reads the days."""
     for number, line in enumerate(file.lines, 1):
@@ -130,14 +94,6 @@ def _find_days_left_out(file: SourceFile) -> Iterator[Trap]:
         )
         if is_difference and not re.search(rf"(?<![\w.]){name}\.days\b", text):
             yield Trap(Site(file, number), SECONDS_OF_DAY, {"call": match["call"]})
-
-
-def _find_identities(file: SourceFile, program: Program) -> Iterator[Trap]:
-    """`one.number is other.number`."""
-    for number, line in enumerate(program.masked[file.path].lines, 1):
-        match = _IDENTITY.search(line)
-        if match is not None and not match["call"].startswith(("type ", "__class__")):
-            yield Trap(Site(file, number), texts.ASKED_FOR_IDENTITY, match.groupdict())
 
 
 def _find_kept_groups(file: SourceFile) -> Iterator[Trap]:

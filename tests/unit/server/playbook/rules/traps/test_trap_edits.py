@@ -56,8 +56,6 @@ _MENDED = [
      "const inside = (x, y) => x >= 0 && y >= 0 && x < cols && y < rows;"),
     ("a.py", "", "def plain(name):\n    return name.rstrip('.json')",
      "    return name.removesuffix('.json')"),
-    ("a.py", "", "KINDS = ('box')\ndef known(kind):\n    return kind in KINDS",
-     "KINDS = ('box',)"),
     ("a.py", "KeyError: 'sku'", "def read(path):\n    return open(path, encoding='utf-8')",
      "    return open(path, encoding='utf-8-sig')"),
     ("a.py", "", ("def clean(rows):\n    for row in rows:\n        if not row:\n"

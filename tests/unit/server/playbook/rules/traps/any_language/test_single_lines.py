@@ -29,13 +29,6 @@ def install(self, rules):
 def readers(kinds):
     return [lambda text: convert(kind, text) for kind in kinds]  # here
 """),
-    "a missing comma": ("a.py", "", """\
-FIELDS = [
-    "name",
-    "street"  # here
-    "town",
-]
-""".replace('"street"  # here', '"street"')),
     "a zone that is cut off": ("a.py", _ZONES, """\
 from datetime import datetime
 def stamp(text):
@@ -167,11 +160,6 @@ int level(int kind)
 """),
     "an order that is no number": ("a.js", "", """\
 const ranked = teams.sort((one, other) => one.points < other.points); // here
-"""),
-    "a text in parentheses": ("a.py", "", """\
-KINDS = ("box")  # here
-def known(kind):
-    return kind in KINDS
 """),
     "what is closed and handed on": ("a.py", "ValueError: I/O operation on closed file.", """\
 import csv
@@ -450,13 +438,6 @@ def readers(kinds):
     "a sign that Kotlin takes as it is": ("a.kt", 'fun cut(line: String) = line.split(".")\n'),
     "a pattern that is escaped": ("a.js", "const cut = (line) => line.split(/\\|/);\n"),
     "letters that are meant": ("a.py", "def plain(text):\n    return text.strip('./-')\n"),
-    "texts that are joined in parentheses": ("a.py", """\
-TEXT = (
-    "one "
-    "two "
-    "three"
-)
-"""),
     "a text that is sorted": ("a.js", "const names = all.map((one) => one.trim()).sort();\n"),
     "an array that a function sorts for itself": ("a.php", """\
 <?php
