@@ -438,13 +438,6 @@ def readers(kinds):
     "a sign that Kotlin takes as it is": ("a.kt", 'fun cut(line: String) = line.split(".")\n'),
     "a pattern that is escaped": ("a.js", "const cut = (line) => line.split(/\\|/);\n"),
     "letters that are meant": ("a.py", "def plain(text):\n    return text.strip('./-')\n"),
-    "texts that are joined in parentheses": ("a.py", """\
-TEXT = (
-    "one "
-    "two "
-    "three"
-)
-"""),
     "a text that is sorted": ("a.js", "const names = all.map((one) => one.trim()).sort();\n"),
     "an array that a function sorts for itself": ("a.php", """\
 <?php

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.python import stream_texts as texts
+from whence.playbook.rules.traps.python import iterator_texts as texts
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:

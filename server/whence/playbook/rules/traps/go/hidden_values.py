@@ -27,10 +27,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
         yield from _find_hidden(tree)
 
 
-def _list_left(put: Part) -> Sequence[Part]:
-    return put.field("left").children or put.children[:1]
-
-
 def _find_hidden(tree: Tree) -> Iterator[Trap]:
     """`value, err := …` in an inner block, where the outer `value` is read after and has only
     what it was declared with."""
@@ -66,3 +62,7 @@ def _find_outer(function: Part, block: Part, name: str) -> Part | None:
         if is_declared and _FIRST.fullmatch(value):
             return around
     return None
+
+
+def _list_left(put: Part) -> Sequence[Part]:
+    return put.field("left").children or put.children[:1]
