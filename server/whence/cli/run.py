@@ -20,12 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whence.domain.analysis import ProblemInput, RootCauseAnalysis
+    from whence_tools.errors.obvious import Ending
 
 WHENCE_FAILED = 125
 _SIGINT_EXIT = 130
 _SIGNAL_EXIT = 128  # and the signal
 _SENT = frozenset({"Terminated", "Killed", "Hangup", "Interrupt", "Quit", "Alarm clock"})
 """As the system names signals that say nothing of the program."""
+_ENDED_FROM_OUTSIDE = frozenset({124, 137, 143})  # by `timeout`, SIGKILL, SIGTERM
 
 
 class _Failed(NamedTuple):
@@ -34,12 +36,20 @@ class _Failed(NamedTuple):
     Attributes:
         output: what it printed, and what a shell would print of a signal that ended it.
         recorded: the failures that the programs below it sent.
+        seconds: how long it ran.
     """
 
     argv: list[str]
     exit_code: int
     output: str
     recorded: Sequence[bytes]
+    seconds: float
+
+    @property
+    def ending(self) -> Ending:
+        from whence_tools.errors.obvious import Ending
+
+        return Ending(self.exit_code, self.seconds)
 
     def wire(self) -> dict[str, Any]:
         return {**self._asdict(), "recorded": [line.decode("latin-1") for line in self.recorded]}
@@ -59,14 +69,13 @@ def execute(args: argparse.Namespace) -> int:
     except OSError as error:
         say(f"cannot run {argv[0]}: {error}")
         return WHENCE_FAILED
-    failed = _Failed(
-        argv, completed.exit_code, completed.captured.text + _signal_line(completed), recorded
-    )
+    output = completed.captured.text + _signal_line(completed)
+    failed = _Failed(argv, completed.exit_code, output, recorded, completed.seconds)
     if completed.exit_code == 0:
         _report(args, failed, failure=_note_green(args, argv))
     elif _needs_no_reason(completed):
         _report(args, failed)
-    elif not recorded and (silence := _describe_silence(completed)):
+    elif not recorded and (silence := _describe_silence(completed, failed)):
         _report(args, failed, failure=silence)
     else:
         _explain(args, failed)
@@ -93,7 +102,9 @@ def _explain_here(args: argparse.Namespace, failed: _Failed) -> bool:
 
     from whence.cli.obvious import describe_obvious
 
-    obvious = describe_obvious(failed.output, failed.argv, was_recorded=bool(failed.recorded))
+    obvious = describe_obvious(
+        failed.output, failed.argv, failed.ending, was_recorded=bool(failed.recorded)
+    )
     if obvious is not None:
         _report(args, failed, failure=obvious or None)
         return False
@@ -198,13 +209,18 @@ def _needs_no_reason(completed: Completed) -> bool:
     )
 
 
-def _describe_silence(completed: Completed) -> str | None:
+def _describe_silence(completed: Completed, failed: _Failed) -> str | None:
     """What is said of a command that printed nothing; None where it did, or crashed."""
     ended_by = _signal_line(completed).strip()
     if completed.captured.text.strip() or (ended_by and ended_by not in _SENT):
         return None
-    code = f"exit code {completed.exit_code}{ended_by and f' ({ended_by})'}"
-    return f"{code}, nothing printed: nothing to explain"
+    code = f"exit code {completed.exit_code}{ended_by and f' ({ended_by})'}, nothing printed"
+    if completed.exit_code in _ENDED_FROM_OUTSIDE:
+        from whence.cli.obvious import describe_obvious
+
+        if told := describe_obvious(failed.output, failed.argv, failed.ending):
+            return f"{code}; {told}"
+    return f"{code}: nothing to explain"
 
 
 def _signal_line(completed: Completed) -> str:

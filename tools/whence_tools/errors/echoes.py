@@ -1,4 +1,5 @@
-"""Problems that Make and Docker report of a command that failed, which has said why itself."""
+"""Problems of which none is the reason of a failure: what Make and Docker report of a command that
+has said why itself, and warnings after which a program went on."""
 
 from __future__ import annotations
 
@@ -26,3 +27,8 @@ def is_of_make_alone(problem: Problem) -> bool:
     """Whether Make reports anything but a crash, of which nobody else may tell: an echo, or a word
     of its own, such as a target without a rule."""
     return problem.format == "make" and not re.search(rf"\] {SIGNALS}", problem.message)
+
+
+def is_passing_warning(problem: Problem) -> bool:
+    """Whether a program only warned: one that is raised as an error has a trace."""
+    return problem.format == "python-warning"

@@ -40,7 +40,8 @@ _DEPENDENCY = lazy_pattern(
 )
 _RUNTIME_MODULE = lazy_pattern(
     r"(?:java|javax|jdk|sun|com\.sun|kotlin|kotlinx|scala|groovy|clojure|android|androidx|dalvik"
-    r"|libcore|com\.android|org\.(?:junit|gradle|apache|springframework|jetbrains)|junit)\."
+    r"|libcore|com\.android|org\.(?:junit|gradle|apache|springframework|jetbrains|objectweb)|junit"
+    r"|groovyjarjar\w+|worker\.org\.gradle)\."
 )
 # Python imports from these, so all below is the module's path.
 _IMPORT_ROOT = lazy_pattern(

@@ -7,34 +7,40 @@ runner's report that a command failed: code has no part in these, so there is no
 from __future__ import annotations
 
 import re
-from enum import Enum, auto
 from posixpath import basename
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence_tools.errors.clean import clean
 from whence_tools.errors.echoes import is_of_make_alone
-from whence_tools.errors.locate import is_dependency
+from whence_tools.errors.locate import is_dependency, is_runtime_module
+from whence_tools.errors.own_words import AROUND, ROWS, Obvious
 from whence_tools.errors.parse import parse
+from whence_tools.errors.places import places
 from whence_tools.errors.plain import read_plain_problem, reports_error
+from whence_tools.errors.typed_commands import find_time_limits, name_programs
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from whence_tools.errors.model import Problem
+    from whence_tools.errors.model import Frame, Problem
+    from whence_tools.errors.own_words import Row
+
+__all__ = ["Ending", "Obvious", "Reason", "find_obvious", "find_reason", "mentions_full_disk"]
 
 
-class Obvious(Enum):
-    """Why there is nothing to explain."""
+class Ending(NamedTuple):
+    """How a command ended, and when, after its start."""
 
-    SILENT = auto()  # nothing was printed
-    NO_ERROR = auto()  # no line looks like an error
-    USAGE = auto()  # how the command is to be called
-    ARGUMENT = auto()  # a name that was typed, or a program in a script, is not there
-    INTERRUPTED = auto()
-    FINDINGS = auto()  # of a linter
-    NO_SPACE = auto()  # the disk is full, or the user's share of it
-    REPEATED = auto()  # a runner says that a command failed, which printed no error itself
+    exit_code: int
+    seconds: float
+
+
+class Reason(NamedTuple):
+    """Why there is nothing to explain, and what the output names: a port, a tool, a figure."""
+
+    kind: Obvious
+    thing: str = ""
 
 
 _LINTERS: Final = frozenset(
@@ -55,7 +61,20 @@ _REPEATED: Final = lazy_pattern(
     r"|^ ?ELIFECYCLE\b"  # pnpm
     r"|^error: Recipe `[^`]*` failed "  # just
 )
-_USAGE: Final = lazy_pattern(r"^\s*(?:error: )?usage:\s", re.IGNORECASE)
+_USAGE: Final = lazy_pattern(r"^\s*(?:error: )?usage:(?:\s|$)|^Usage of \S+:$", re.IGNORECASE)
+# Go's flag and Cobra, getopt, clap, commander, OptionParser, yargs, Symfony, Node, .NET
+_WRONG_OPTION: Final = lazy_pattern(
+    r"(?:\b(?:(?:unknown|invalid|illegal|unrecogni[sz]ed|unexpected|bad|no such|ambiguous)"
+    r" (?:command[- ]line |shorthand )?(?:option|flag|switch|argument|command or argument)s?"
+    r"|flag provided but not defined|flag needs an argument|missing argument)\b(?: for)?:?"
+    r"(?: --)? [\"'`]?"
+    r"|\boption [\"'`](?=-)|^\s*The [\"'`](?=-)|\bfor (?:flag )?[\"'`]?(?=-))"
+    r"(?P<option>-{0,2}\w[\w-]*)(?=[\"'`]?(?:$|[\s.,:;!=?]))",
+    re.IGNORECASE,
+)
+_OPTION: Final = lazy_pattern(r"(?<![\w-])-{1,2}(\w[\w-]*)")
+_LIMITED: Final = frozenset({124, 137, 143})
+"""The exit codes of `timeout`: its own, and with the signal that it sent."""
 _HINT: Final = lazy_pattern(
     r"\b(?:try|see|use|run)\b.{0,60}(?:--help|\bhelp\b|-h\b)", re.IGNORECASE
 )
@@ -80,29 +99,48 @@ _NOT_THERE: Final = (
 
 
 def find_obvious(output: str, command: Sequence[str] = ()) -> Obvious | None:
+    """The kind of `find_reason`."""
+    reason = find_reason(output, command)
+    return reason and reason.kind
+
+
+def find_reason(
+    output: str, command: Sequence[str] = (), ending: Ending | None = None
+) -> Reason | None:
     """Why the output of a failed command needs no explanation; None where a cause may be found.
 
     Args:
         command: what was run; what its output says of its arguments is obvious.
+        ending: how it ended, where that is known.
     """
+    limit = _find_time_limit(command, ending)
     if not output.strip():
-        return Obvious.SILENT
+        return limit or Reason(Obvious.SILENT)
     problems = parse(output)
     errors = [one for one in problems if one.severity == "error" and not is_of_make_alone(one)]
-    if errors:
-        return _obvious_errors(errors, command)
-    if any(map(_goes_on_without, problems)):
+    warnings = [one for one in problems if one.severity != "error"]
+    if errors and (kind := _obvious_errors(errors, command)):
+        return limit if limit and kind is Obvious.INTERRUPTED else Reason(kind)
+    if not errors and any(map(_goes_on_without, problems)):
         return None
-    lines = list(_lines(output, [one for one in problems if one.severity != "error"]))
+    numbered = list(_lines(output, warnings))
+    said = _find_said(numbered, errors, command, ending)
+    if errors:
+        return said
+    lines = [line for _, line in numbered]
     own = [line for line in lines if not _REPEATED.match(line)]
     telling = reports_error("\n".join(own)) or any(" *** " in line for line in own)
+    about = bool(own) and _is_about(command, own)
+    if limit and (not telling or (said and said.kind is Obvious.SIGNAL)):
+        return limit
     checks = (
-        (Obvious.INTERRUPTED, any(_INTERRUPTED.search(line) for line in lines)),
-        (Obvious.USAGE, any(_USAGE.search(line) for line in own) or _hints_at_usage(own)),
-        (Obvious.ARGUMENT, bool(own) and _is_about(command, own)),
-        (Obvious.NO_SPACE, any(_NO_SPACE.search(line) for line in own)),
-        (Obvious.REPEATED, not telling and len(own) < len(lines)),
-        (Obvious.NO_ERROR, not telling),
+        (Reason(Obvious.INTERRUPTED), any(_INTERRUPTED.search(line) for line in lines)),
+        (said, said is not None and not (said.kind is Obvious.REFUSED and about)),
+        (Reason(Obvious.USAGE), _is_usage(own, command)),
+        (Reason(Obvious.ARGUMENT), about),
+        (Reason(Obvious.NO_SPACE), any(_NO_SPACE.search(line) for line in own)),
+        (Reason(Obvious.REPEATED), not telling and len(own) < len(lines)),
+        (Reason(Obvious.NO_ERROR), not telling),
     )
     return next((reason for reason, holds in checks if holds), None)
 
@@ -134,17 +172,86 @@ def _is_foreign(problem: Problem) -> bool:
     return all(frame.file is None or is_dependency(frame.file) for frame in problem.frames)
 
 
-def _lines(output: str, warnings: Sequence[Problem]) -> Iterator[str]:
-    """The lines that are not blank, without the warnings."""
+def _find_said(
+    lines: Sequence[tuple[int, str]],
+    errors: Sequence[Problem],
+    command: Sequence[str],
+    ending: Ending | None,
+) -> Reason | None:
+    """What a tool says itself of the failure, if nothing else is told of."""
+    if not all(map(_has_no_own_frame, errors)) or any(_NO_SPACE.search(line) for _, line in lines):
+        return None
+    text = "\n".join(line for _, line in lines).lower()
+    rows = (row for row in ROWS if any(need in text for need in row.needs))
+    return next(
+        (found for row in rows if _allows(row, command, ending)
+         if (found := _read_row(row, lines, errors))),
+        None,
+    )  # fmt: skip
+
+
+def _has_no_own_frame(problem: Problem) -> bool:
+    return not any(map(_may_be_own, problem.frames))
+
+
+def _may_be_own(frame: Frame) -> bool:
+    if frame.file is None or is_dependency(frame.file) or frame.file.endswith(".sock"):
+        return False
+    return frame.module is None or not is_runtime_module(frame.module)
+
+
+def _allows(row: Row, command: Sequence[str], ending: Ending | None) -> bool:
+    is_typed = not row.tools or not row.tools.isdisjoint(name_programs(command))
+    return is_typed and (not row.codes or ending is None or ending.exit_code in row.codes)
+
+
+def _read_row(
+    row: Row, lines: Sequence[tuple[int, str]], errors: Sequence[Problem]
+) -> Reason | None:
+    found = {number: match for number, line in lines if (match := row.says.search(line))}
+    own = {
+        *found, *(number for number, line in lines if row.beside and row.beside.search(line)),
+        *(number for number, line in lines if _REPEATED.match(line)),
+    }  # fmt: skip
+    spans = [range(one.start_line, one.end_line + 1) for one in errors]
+    if not found or any(own.isdisjoint(span) for span in spans):
+        return None
+    own.update(number for span in spans for number in span)
+    left = [line for number, line in lines if number not in own and not AROUND.search(line)]
+    is_denied = row.unless is not None and any(row.unless.search(line) for _, line in lines)
+    # a tool that names a place in the code may lead to a cause
+    leads_on = row.kind is Obvious.REFUSED and any(any(places(line)) for line in left)
+    if is_denied or leads_on or reports_error("\n".join(left)):
+        return None
+    return Reason(row.kind, next(filter(None, map(row.thing, found.values())), ""))
+
+
+def _find_time_limit(command: Sequence[str], ending: Ending | None) -> Reason | None:
+    """What `timeout` ended, by the exit code and the time that has passed."""
+    if ending is None or ending.exit_code not in _LIMITED:
+        return None
+    limits = find_time_limits(command)  # of several it is not known whose time was up
+    is_up = len(limits) == 1 and limits[0] <= ending.seconds
+    return Reason(Obvious.TIME_LIMIT, f"{limits[0]:g}") if is_up else None
+
+
+def _lines(output: str, warnings: Sequence[Problem]) -> Iterator[tuple[int, str]]:
+    """The lines that are not blank, with their numbers, without the warnings."""
     inside = {n for one in warnings for n in range(one.start_line, one.end_line + 1)}
     for lines in clean(output):
         for index, line in enumerate(lines):
             if line.strip() and lines.number(index) not in inside:
-                yield line[:_LONGEST]
+                yield lines.in_log(lines.number(index)), line[:_LONGEST]
 
 
-def _hints_at_usage(lines: Sequence[str]) -> bool:
-    return len(lines) <= _HINT_LINES and any(_HINT.search(line) for line in lines)
+def _is_usage(lines: Sequence[str], command: Sequence[str]) -> bool:
+    if any(_USAGE.search(line) for line in lines):
+        return True
+    if len(lines) <= _HINT_LINES and any(_HINT.search(line) for line in lines):
+        return True
+    typed = {option for word in command[1:] for option in _OPTION.findall(word)}
+    options = (match for line in lines if (match := _WRONG_OPTION.search(line)))
+    return any(match["option"].strip("-") in typed for match in options)
 
 
 def _is_about(command: Sequence[str], lines: Sequence[str]) -> bool:

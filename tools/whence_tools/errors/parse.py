@@ -18,7 +18,7 @@ from textwrap import dedent
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.clean import clean
-from whence_tools.errors.echoes import is_echo
+from whence_tools.errors.echoes import is_echo, is_passing_warning
 from whence_tools.errors.findings import FINDING, find_findings, guess_findings
 from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.format import RUNNER, SUMMARY, TRACE
@@ -209,14 +209,14 @@ def parse_failures(text: str, resolve: Resolve | None = None) -> tuple[Problem, 
 
 def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
     problems = parse(text, resolve)
-    if all(is_echo(problem) for problem in problems):
+    if all(is_echo(problem) or is_passing_warning(problem) for problem in problems):
         rest = _without_echoes(text, problems)
-        if not problems or reports_error(rest):
+        if not problems or _reports_more(rest, problems):
             plain = read_plain_problem(rest)
             if guessed := _guess(rest, plain):
                 return tuple(_finish(problem, resolve) for problem in guessed)
             # Docker's line is one of the file that is built; Make's is of no fault
-            ran = next((one.frames for one in problems if one.format != "make"), ())
+            ran = next((o.frames for o in problems if is_echo(o) and o.format != "make"), ())
             return (_finish(replace(plain, frames=plain.frames or ran), resolve),)
     told = [problem for problem in problems if not is_echo(problem)] or problems
     errors = [problem for problem in told if problem.severity == "error"] or told
@@ -242,6 +242,13 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
         return tuple(unique.values())
     is_log = (alike is own or alike is traces) and not _TEST_RUN.search(text)
     return _most_frequent_first(alike, alike[-1] if is_log else None)
+
+
+def _reports_more(rest: str, problems: Sequence[Problem]) -> bool:
+    """Whether what stands around echoes and warnings tells of an error; a title is of these."""
+    if any(map(is_passing_warning, problems)):
+        rest = "\n".join(line for line in rest.split("\n") if not line.rstrip().endswith(":"))
+    return reports_error(rest)
 
 
 def _guess(text: str, plain: Problem) -> list[Problem]:

@@ -456,23 +456,34 @@ def _read_members(
 
 # Warnings: https://docs.python.org/3/library/warnings.html#warnings.formatwarning
 
+_WARNS = re.compile(r"  (?:\w+\.)*warn(?:_explicit)?\(")
+_MESSAGE_LINES = 12
 _WARNING = re.compile(r"^([^\s:][^:\n]*):(\d+): (?:\w+\.)*(\w+Warning): ?([^\n]*)$", re.MULTILINE)
 
 
 def find_warnings(lines: Lines) -> Iterator[Problem]:
     for index, match in lines.matching(_WARNING):
-        code = lines.get(index + 1)
-        has_code = code.startswith("  ") and bool(code.strip())
+        at = _code_below(lines, index)
         file, line, name, message = match.groups()
         yield build_problem(
             lines,
             index,
-            index + has_code,
+            at,
             name,
             message.strip(),
-            (Frame(file, int(line), code=code.strip() if has_code else None),),
+            (Frame(file, int(line), code=lines[at].strip() if at > index else None),),
             severity="warning",
         )
+
+
+def _code_below(lines: Lines, index: int) -> int:
+    """The line of code that ends a warning; its own line without. A message of several lines is
+    known by the code that warned."""
+    code = lines.get(index + 1)
+    if code.startswith("  ") and code.strip():
+        return index + 1
+    below = range(index + 2, index + 2 + _MESSAGE_LINES)
+    return next((at for at in below if _WARNS.match(lines.get(at))), index)
 
 
 FORMATS = (

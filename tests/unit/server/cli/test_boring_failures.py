@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -39,6 +40,8 @@ FULL = """\
 with open("/dev/full", "w") as out:
     out.write("all")
 """
+
+NEWER = ["cargo", "check", "--offline", "--manifest-path", "new/Cargo.toml"]
 
 BORING = {
     "a command that fails without a word": ["false"],
@@ -83,6 +86,14 @@ BORING = {
     "a test that cargo does not have": ["cargo", "test", "--test", "nothing"],
     "a page of PHP that is not there": ["php", "mian.php"],
     "a time limit": ["timeout", "0.01", "sleep", "30"],
+    "a time limit of a program that prints": ["timeout", "0.3", "sh", "-c", "echo 1; sleep 30"],
+    "a program that prints and is killed": ["sh", "-c", "echo 1; kill -9 $$"],
+    "a filter that selects no test": [
+        PYTHON, "-m", "pytest", "-p", "no:cacheprovider", "-k", "refnud", "test_tool.py",
+    ],
+    "a folder without a repository": ["git", "-C", "/", "log"],
+    "a server that does not listen": ["curl", "-sS", "http://127.0.0.1:1/"],
+    "a package for a newer Rust": NEWER,
 }  # fmt: skip
 
 
@@ -90,7 +101,7 @@ BORING = {
 def whence(tmp_path_factory: pytest.TempPathFactory) -> Whence:
     folder = tmp_path_factory.mktemp("boring")
     project = folder / "project"
-    for name in ("sub", "empty"):
+    for name in ("sub", "empty", "new/src"):
         (project / name).mkdir(parents=True)
     if shutil.which("git"):
         subprocess.run(["git", "init", "-q"], cwd=project, check=True, timeout=50)
@@ -98,10 +109,16 @@ def whence(tmp_path_factory: pytest.TempPathFactory) -> Whence:
     (project / "interrupted.py").write_text(INTERRUPTED)
     (project / "unformatted.py").write_text(UNFORMATTED)
     (project / "full.py").write_text(FULL)
+    (project / "flags.sh").write_text("echo 'flag provided but not defined: -prot'; exit 2\n")
     (project / "package.json").write_text('{"scripts": {"build": "true"}}')
     (project / "Cargo.toml").write_text('[package]\nname = "shop"\nversion = "1.0.0"\n')
     (project / "src").mkdir()
     (project / "src/main.rs").write_text("fn main() {}\n")
+    (project / "new/Cargo.toml").write_text(
+        '[package]\nname = "new"\nversion = "1.0.0"\nrust-version = "1.999"\n[workspace]\n'
+    )
+    (project / "new/src/main.rs").write_text("fn main() {}\n")
+    (project / "test_tool.py").write_text("def test_refund():\n    pass\n")
     (project / "script.sh").write_text("frobnicate-it --now\n")
     (project / "Makefile").write_text(MAKEFILE)
     (project / "sub/Makefile").write_text(MAKEFILE)
@@ -132,6 +149,40 @@ WORDS = {
     "a killed program": (["sh", "-c", "kill -9 $$"], "exit code 137 (Killed), nothing printed"),
     "an unknown test": (["cargo", "test", "--test", "nothing"], "names what is missing"),
     "a wrong flag of pytest": ([PYTHON, "-m", "pytest", "--frob"], "about the command's usage"),
+    "an option of an own program": (["sh", "flags.sh", "-prot"], "about the command's usage"),
+    "a deselected test": (
+        [PYTHON, "-m", "pytest", "-p", "no:cacheprovider", "-k", "refnud", "test_tool.py"],
+        "no test ran: 1 deselected, none left",
+    ),
+    "no test": (
+        [PYTHON, "-m", "pytest", "-p", "no:cacheprovider", "empty"],
+        "no test ran: the filter or the path selects none",
+    ),
+    "coverage": (
+        ["sh", "-c", "echo 'Coverage failure: total of 33 is less than fail-under=90'; exit 2"],
+        "nothing to explain: coverage is 33, and should be at least 90",
+    ),
+    "a program that prints and is killed": (
+        ["sh", "-c", "echo 1; kill -9 $$"],
+        "SIGKILL ended the process: sent by the system,",
+    ),
+    "a program that prints and is ended": (
+        ["sh", "-c", "echo 1; kill -15 $$"],
+        "nothing to explain: SIGTERM ended the process",
+    ),
+    "a silent time limit": (
+        ["timeout", "0.01", "sleep", "30"],
+        "124, nothing printed; nothing to explain: `timeout` ",
+    ),
+    "a time limit in a shell": (
+        ["sh", "-c", "timeout 0.3 sh -c 'echo 1; sleep 30'"],
+        "`timeout` ended it after 0.3 s",
+    ),
+    "git": (["git", "-C", "/", "log"], "nothing to explain: git says itself what is wrong"),
+    "a new Rust": (
+        NEWER,
+        "this needs another version of rustc than ",
+    ),
     "words": (["sh", "-c", "echo half done; exit 3"], "Whence recognises no error in the output"),
 }
 
@@ -145,6 +196,23 @@ def test_one_line_says_why_there_is_nothing_to_explain(
     done = whence.here("run", "--analyst", "offline", "--", *command)
     (line,) = done.stderr.partition("whence: ")[2].splitlines()
     assert words in line
+
+
+@pytest.mark.parametrize(
+    ("is_held", "words"),
+    [(True, "is in use by another process"), (False, "nothing listens on it now")],
+)
+def test_a_port_that_is_still_held_is_another_processs(
+    whence: Whence, words: str, *, is_held: bool
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        if not is_held:
+            server.close()
+        said = f"echo 'listen tcp 127.0.0.1:{port}: bind: address already in use'; exit 1"
+        done = whence.here("run", "--analyst", "offline", "--", "sh", "-c", said)
+    assert f"port {port} " in done.stderr
+    assert words in done.stderr
 
 
 SPEAKING = {
