@@ -41,7 +41,7 @@ def label(program: Program) -> str:
 
 async def analysed(program: Program, folder: Path) -> Investigated:
     program.write(folder)
-    return await investigate(folder, program.trace)
+    return await investigate(folder, program.trace, command=program.command)
 
 
 def assert_as_expected(program: Program, answer: Investigated) -> None:
