@@ -41,6 +41,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "convert | conversion | operand | operator | cannot | has no | no method | no field"
     ),
     "calls.checked_calls": "argument",
+    "calls.unreported": "unreported exception",
     "names.redeclared": "redeclared",
     "imports.import_cycles": (
         "partially initialized | submodule | before initialization | class extends | "
