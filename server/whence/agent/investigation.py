@@ -433,9 +433,7 @@ class Investigation:
         """What the analyst did; that it cannot go on is an end like any other."""
         told = task or self.describe_task(self.problem)
         can_try = self.trials is not None
-        transcript = Transcript(
-            self.problem, told, ruled_out=ruled_out, can_try=can_try, command=self.command
-        )
+        transcript = Transcript(self.problem, told, [], ruled_out, can_try, self.command)
         try:
             ended = await run_loop(
                 setup.analyst,

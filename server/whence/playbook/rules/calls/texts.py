@@ -146,10 +146,7 @@ HANDLE_OVERRIDING = (
     "Catch `{type}` in `{method}`; it can declare the exception only where what it overrides does."
 )
 IN_LAMBDA = "the lambda around it doesn't catch it; no `throws` of `{method}` covers a lambda"
-CATCH_HANDLE_OVERRIDING = (
-    "Catch `{type}` in `{method}`; it can declare the exception only where what it overrides does."
-)
-IN_LAMBDA = (
+CATCH_IN_LAMBDA = (
     "Catch `{type}` in the lambda, for instance to throw an unchecked exception that has it as its "
     "cause."
 )

@@ -56,7 +56,7 @@ OUT_OF_SCOPE = FindingText(
 OTHER_LINKAGE = FindingText(
     "{defined.path} is C, so the linker knows `{name}` by its name alone; {crash} is C++ and "
     "uses `{symbol}`, since {declared} doesn't declare it as C.",
-    'Declare it in `extern "C" { … }`, under `#ifdef __cplusplus`.',
+    'Declare it in `extern "C" {{ … }}`, under `#ifdef __cplusplus`.',
     TRACED,
     blame="declared",
     crash=_LOOKED_FOR,

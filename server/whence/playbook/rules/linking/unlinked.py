@@ -27,6 +27,7 @@ from whence.playbook.rules.linking.uses import find_use
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from whence.domain.analysis import Edit
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
     from whence.playbook.engine.source import SourceFile
@@ -124,8 +125,24 @@ def _explain_other(
         return texts.OUT_OF_SCOPE.finding(words, scope=scope) if is_meant else None
     if likeness != "other":
         return None
-    text = texts.NOT_CONST if _differs_in_const(symbol, one) else texts.DEFINED_FOR_OTHERS
-    return text.finding(words)
+    if _differs_in_const(symbol, one):
+        return texts.NOT_CONST.finding(words)
+    return texts.DEFINED_FOR_OTHERS.finding(words, edits=_define_alike(symbol, one, declared))
+
+
+def _define_alike(
+    symbol: Symbol, one: Linked, declared: Sequence[Linked | Site]
+) -> tuple[Edit, ...]:
+    """The edit that gives a definition the parameters that it is declared with; none where they
+    have other names there."""
+    heads = [head for head in declared if isinstance(head, Linked)]
+    alike = [head for head in heads if compare(symbol, head) == "same" and head.parameters]
+    written = alike[0].parameters if len(alike) == 1 else None
+    own = one.parameters
+    if not written or not own or "=" in written or "\n" in written:
+        return ()
+    names = [re.findall(r"\w+(?=\s*(?:\[[^\]]*\])?\s*(?:,|$))", text) for text in (written, own)]
+    return one.at.replacing(f"({own})", f"({written})") if names[0] == names[1] else ()
 
 
 def _differs_in_const(symbol: Symbol, one: Linked) -> bool:
