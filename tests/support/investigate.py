@@ -54,6 +54,7 @@ async def investigate(
     offered: frozenset[str] | None = None,
     recorded: Sequence[bytes] = (),
     cpu: Cpu | None = None,
+    command: tuple[str, ...] = (),
 ) -> Investigated:
     """The offline analyst's answer to a trace.
 
@@ -61,11 +62,13 @@ async def investigate(
         offered: the tools there are by name; all where None. None has a store of solved cases.
         recorded: what the program sent when it failed.
         cpu: where the rules and the tools run; a thread where None.
+        command: what failed, where that is known.
     """
     workspace, places, problem = await asyncio.to_thread(_opened, folder, trace, recorded)
     tools = [tool for tool in all_tools() if offered is None or tool.name in offered]
     registry, context = Registry(tools, SLOW_MACHINE), ToolContext(workspace, cpu or ThreadCpu())
-    analyst, transcript = OfflineAnalyst(context.cpu, places), Transcript(problem)
+    analyst = OfflineAnalyst(context.cpu, places)
+    transcript = Transcript(problem, command=command)
     for _ in range(MAX_ROUNDS):
         step = await analyst.next(transcript, lambda event: None)
         if isinstance(step, Submission):

@@ -98,6 +98,7 @@ class Investigation:
         conclude_now: set to have the answer with what is there.
         show_interim: told what is known before it is looked further, or a fix is tried.
         complete: adds to the analysis what only who asked for it knows.
+        command: what failed, where that is known.
     """
 
     problem: Problem
@@ -118,6 +119,7 @@ class Investigation:
     show_interim: Callable[[RootCauseAnalysis], None] = lambda _: None
     id: str = field(default_factory=new_id)
     complete: Callable[[RootCauseAnalysis], RootCauseAnalysis] = lambda analysis: analysis
+    command: tuple[str, ...] = ()
     _longest_trial: float = field(default=0.0, init=False)
 
     async def run(self) -> RootCauseAnalysis:
@@ -433,7 +435,7 @@ class Investigation:
         """What the analyst did; that it cannot go on is an end like any other."""
         told = task or self.describe_task(self.problem)
         can_try = self.trials is not None
-        transcript = Transcript(self.problem, told, ruled_out=ruled_out, can_try=can_try)
+        transcript = Transcript(self.problem, told, [], ruled_out, can_try, self.command)
         try:
             ended = await run_loop(
                 setup.analyst,

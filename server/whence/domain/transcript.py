@@ -127,6 +127,7 @@ class Transcript:
         task: the problem as text for a model: trace, place, command, terminal excerpt.
         ruled_out: causes that a run has contradicted.
         can_try: whether a fix can be tried, which some causes need.
+        command: what failed, where that is known.
     """
 
     problem: Problem
@@ -134,6 +135,7 @@ class Transcript:
     rounds: list[Round] = field(default_factory=list)
     ruled_out: frozenset[RuledOut] = frozenset()
     can_try: bool = False
+    command: tuple[str, ...] = ()
 
     @property
     def answers(self) -> list[CallAnswer]:

@@ -77,8 +77,9 @@ class OfflineAnalyst:
     async def _begin(self, transcript: Transcript) -> Step:
         known = (*self._earlier, *transcript.answers)
         opening = Opening(
-            transcript.problem, self._search, transcript.ruled_out, known, transcript.can_try
-        )
+            transcript.problem, self._search, transcript.ruled_out, known, transcript.can_try,
+            transcript.command,
+        )  # fmt: skip
         return await self._cpu.run(begin, self._session_id, opening)
 
 

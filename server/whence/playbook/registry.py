@@ -23,6 +23,10 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "traps.language_traps": "",
     "imports.module_kinds": "module | 'export'",
     "imports.checked_imports": "import | module",
+    "imports.missing_includes": (
+        "incomplete type | member of | namespace | unknown type name | not declared | does not "
+        "name a | undeclared | implicit | undefined template | no arguments to"
+    ),
     "types.shared_declarations": (
         "tsc | pyright | gnu | jvm-compiler | rustc | go-build | gcc | csc"
     ),
@@ -44,6 +48,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "convert | conversion | operand | operator | cannot | has no | no method | no field"
     ),
     "calls.checked_calls": "argument",
+    "calls.unreported": "unreported exception",
     "names.redeclared": "redeclared",
     "imports.import_cycles": (
         "partially initialized | submodule | before initialization | class extends | "
@@ -53,7 +58,12 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "import | module | package | export | noclassdef | classnotfound | use of | provider | "
         "could not find | cannot find"
     ),
-    "imports.unlinked": "undefined reference | undefined symbol",
+    "linking.unset_variables": (
+        "undefined reference | undefined symbol | no input files | no such file | not found | "
+        "cannot find | not declared | undeclared"
+    ),
+    "linking.duplicates": "multiple definition | duplicate symbol",
+    "linking.unlinked": "undefined reference | undefined symbol",
     "imports.builds": (
         "module | package | import | use of | could not find | cannot find | unresolved"
     ),

@@ -33,6 +33,7 @@ def play(
     ruled_out: frozenset[RuledOut] = frozenset(),
     *,
     can_try: bool = False,
+    command: tuple[str, ...] = (),
 ) -> ToolSteps[Submission]:
     """Investigates a problem; yields tool calls and returns what to submit.
 
@@ -40,11 +41,12 @@ def play(
         shared: what was learned of the problem before.
         ruled_out: what the cause is not.
         can_try: whether a fix can be tried, which some causes need.
+        command: what failed, where that is known.
     """
     shared = shared or Shared()
     best: Abstention | None = None
     for link in chain_of(problem):
-        case = Case(link, problem, search, shared, ruled_out, can_try)
+        case = Case(link, problem, search, shared, ruled_out, can_try, command)
         crash = yield from case.crash()
         is_own = crash is not None and raises(crash.text, link.error_type)
         for rule in choose_rules(link, is_own=is_own):

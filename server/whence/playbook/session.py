@@ -33,6 +33,7 @@ class Opening:
         ruled_out: what the cause is not.
         answers: those that this investigation has had already, in any session.
         can_try: whether a fix can be tried, which some causes need.
+        command: what failed, where that is known.
     """
 
     problem: Problem
@@ -40,6 +41,7 @@ class Opening:
     ruled_out: frozenset[RuledOut] = frozenset()
     answers: tuple[CallAnswer, ...] = field(default=())
     can_try: bool = False
+    command: tuple[str, ...] = ()
 
 
 def begin(session_id: str, opening: Opening) -> AnalystCalls | Submission:
@@ -75,8 +77,9 @@ class _RuleSession:
         self._known = {_key(one.call.name, one.call.arguments): one for one in opening.answers}
         self._count = len(opening.answers)
         self._play: ToolSteps[Submission] = play(
-            opening.problem, self.search, self.shared, opening.ruled_out, can_try=opening.can_try
-        )
+            opening.problem, self.search, self.shared, opening.ruled_out,
+            can_try=opening.can_try, command=opening.command,
+        )  # fmt: skip
         self._asked: Ask | None = None
 
     def take(self, answers: Sequence[CallAnswer]) -> AnalystCalls | Submission:

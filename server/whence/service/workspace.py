@@ -247,6 +247,7 @@ class App:
                 conclude_now=options.conclude_now,
                 show_interim=options.show_interim,
                 complete=options.complete,
+                command=tuple(parsed.command or ()),
             ).run()
 
     def _trials(

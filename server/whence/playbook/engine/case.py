@@ -111,6 +111,7 @@ class Case:
         search: where files and words are.
         ruled_out: what the cause is not.
         can_try: whether a fix can be tried, which some causes need.
+        command: what failed, where that is known.
         offered: names of the tools that answered, or None while unknown.
     """
 
@@ -120,6 +121,7 @@ class Case:
     shared: Shared = field(default_factory=Shared)
     ruled_out: frozenset[RuledOut] = frozenset()
     can_try: bool = False
+    command: tuple[str, ...] = ()
 
     @property
     def message(self) -> str:

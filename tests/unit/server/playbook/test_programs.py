@@ -30,7 +30,8 @@ TRACED_FAMILIES = (
 )
 ALL = programs()
 FAMILIES = sorted({program.family for program in ALL})
-ONE_LANGUAGE = frozenset({"borrow"})  # only Rust's compiler knows it
+# Only one compiler knows them.
+ONE_LANGUAGE = frozenset({"borrow", "unreported_exception"})
 TRACED = programs(*TRACED_FAMILIES)
 CHANGES = (shifted, moved, renamed)  # one of them is made to a program each day
 
@@ -41,7 +42,7 @@ def label(program: Program) -> str:
 
 async def analysed(program: Program, folder: Path) -> Investigated:
     program.write(folder)
-    return await investigate(folder, program.trace)
+    return await investigate(folder, program.trace, command=program.command)
 
 
 def assert_as_expected(program: Program, answer: Investigated) -> None:
@@ -109,8 +110,9 @@ def test_every_family_is_shown_in_two_languages(family: str) -> None:
     assert len(languages - {None}) >= 2
 
 
-# The loop that fails is where it is mended, whoever changes what it goes over.
-AT_THE_FAILURE = {"changed_collection"}
+# The loop that fails is where it is mended, whoever changes what it goes over; so is the call whose
+# exception nothing catches.
+AT_THE_FAILURE = {"changed_collection", "unreported_exception"}
 
 
 @pytest.mark.parametrize("family", [f for f in FAMILIES if f not in AT_THE_FAILURE])

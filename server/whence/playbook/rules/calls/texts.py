@@ -129,3 +129,38 @@ REJECTED = AbstentionText(
     crash="the error is raised here",
 )
 TAKEN_FOR_RESULT = "its result is taken for granted"
+
+# Java's checked exceptions.
+UNREPORTED = FindingText(
+    "{what} at {crash} can throw the checked exception `{type}`{origin}, and {around}.",
+    "{change}",
+    SHOWN,
+    declared="`{type}` is declared here",
+    head="the method around it",
+    crash="{message}",
+)
+DECLARED_AT = " (declared at {declared})"
+NOT_HANDLED = "`{method}` neither catches nor declares it"
+HANDLE = "Catch `{type}` in `{method}`, or declare `throws {type}` at {head}."
+HANDLE_OVERRIDING = (
+    "Catch `{type}` in `{method}`; it can declare the exception only where what it overrides does."
+)
+IN_LAMBDA = "the lambda around it doesn't catch it; no `throws` of `{method}` covers a lambda"
+CATCH_IN_LAMBDA = (
+    "Catch `{type}` in the lambda, for instance to throw an unchecked exception that has it as its "
+    "cause."
+)
+IN_FIELD = "code outside of a method can't declare it"
+SET_ELSEWHERE = (
+    "Catch `{type}`: where it is a field that is set, in a constructor or a static block."
+)
+CALLED = "`{text}`"
+THROWN = "The `throw`"
+CLOSED = "The end of the `try`, which closes `{name}`,"
+DEFAULT_CONSTRUCTOR = FindingText(
+    "`{name}` at {crash} has no constructor of its own; the one it gets calls its base class's, "
+    "which can throw the checked exception `{type}`, and can't declare it.",
+    "Give `{name}` a constructor with `throws {type}`.",
+    SHOWN,
+    crash="{message}",
+)

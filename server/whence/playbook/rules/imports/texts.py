@@ -312,23 +312,12 @@ OTHER_GO_MODULE = FindingText(
     place="the module is {module}",
 )
 
-# What a linker does not find.
-DEFINED_FOR_OTHERS = FindingText(
-    "{crash} calls `{symbol}`, which nothing defines: `{signature}` at {defined} takes other "
-    "arguments, so it is another function.",
-    "Give the definition at {defined} the parameters that it is declared and called with.",
-    TRACED,
-    blame="defined",
-    crash="the linker looks for `{name}` for this call",
-    declared="it is declared here",
-    defined="this defines `{name}` for other arguments",
-)
-NEVER_DEFINED = FindingText(
-    "`{name}` is declared at {declared}, but no file of the workspace defines it, so {crash} "
-    "can't be linked.",
-    "Define `{name}`, or link the library that has it.",
-    INFERRED,
-    blame="declared",
-    crash="the linker looks for `{name}` for this call",
-    declared="`{name}` is only declared here",
+# C and C++.
+NOT_INCLUDED = FindingText(
+    "{crash} uses `{name}`, which `<{header}>` declares, and {place.path} doesn't include that.",
+    "Add `#include <{header}>` to {place.path}.",
+    SHOWN,
+    blame="place",
+    crash="{message}",
+    place="the headers that are included; `<{header}>` isn't among them",
 )

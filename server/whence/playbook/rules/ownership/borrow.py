@@ -6,12 +6,19 @@ import re
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.conclusion import INFERRED
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.source import Site
 from whence.playbook.evidence.declared_types import find_declared_types
 from whence.playbook.evidence.masking import mask_file
 from whence.playbook.rules.ownership import texts
+from whence.playbook.rules.ownership.tied import (
+    LASTS_TOO_LONG,
+    Borrowing,
+    explain_signature,
+    find_borrowings,
+)
 from whence_tools.code.flow_model import Name
 
 if TYPE_CHECKING:
@@ -39,6 +46,8 @@ _BORROWED = re.compile(r"&|\w+(?:\.\w+)*\.\w+\(|\w+(?:\.\w+)*\[")
 _CONSUMED = re.compile(r"(?!&)\w+(?:\.\w+)*\.(?:into_?\w*|unwrap\w*|expect)\(")
 # Codes whose reported place is the cause, labels or not.
 _ONE_PLACE = frozenset({"E0716", "E0373", "E0507", "E0594", "E0596"})
+# Codes whose reported place is the borrow.
+_AT_BORROW = frozenset({"E0597", "E0716"})
 # Codes whose cause is a binding without `mut`.
 _NOT_MUTABLE = frozenset({"E0384", "E0594", "E0596"})
 
@@ -69,6 +78,10 @@ def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
         at, name, declared = shared
         return texts.SHARED.finding(words, at=at, name=name, declared=declared)
     place = crash.on(int(label["line"])) if label is not None else crash
+    borrowings = yield from _find_borrowings(case, crash, place)
+    signature = explain_signature(borrowings, words | {"labels": _quote_labels(crash, labels)})
+    if signature is not None:
+        return signature
     claim = " ".join([case.message, *(label["text"] for label in labels)])
     names = _SUBJECT.search(claim)
     name = names["name"].lstrip("*") if names else ""
@@ -82,7 +95,18 @@ def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
         subject=f"`{name}`" if name else _subject(place),
         labels=_quote_labels(crash, labels),
         edits=_moving(crash) if case.error_type == "E0373" else edits,
+        confidence=INFERRED if borrowings else None,  # a signature may be what makes it last
     )
+
+
+def _find_borrowings(case: Case, crash: Site, place: Site) -> ToolSteps[list[Borrowing]]:
+    """The calls of the workspace's functions that what is borrowed for too long is passed to."""
+    if case.error_type not in LASTS_TOO_LONG:
+        return []
+    named = _SUBJECT.search(case.message)
+    name = named["name"].lstrip("*") if named is not None else ""
+    at = crash if case.error_type in _AT_BORROW else place
+    return (yield from find_borrowings(case, at, name))
 
 
 def _find_taken_in_vain(case: Case) -> ToolSteps[tuple[Site, str, str] | None]:

@@ -5,7 +5,7 @@ Source: the Rust error index and the reference's chapters on moves and borrows.
 
 from __future__ import annotations
 
-from whence.playbook.engine.conclusion import INFERRED, SHOWN, AbstentionText, FindingText
+from whence.playbook.engine.conclusion import INFERRED, SHOWN, TRACED, AbstentionText, FindingText
 
 
 def _error(cause: str, happened: str, fix: str) -> tuple[str, FindingText]:
@@ -102,6 +102,27 @@ ERRORS = {
         "Declare it with `let mut`.",
     ),
 }
+TIED = FindingText(
+    "`{function}` gives its parameter `{name}` the lifetime `{lifetime}` of what it returns "
+    "({at}), though its body only reads `{name}`; so what is passed at {borrow} stays borrowed as "
+    "long as the result is used.",
+    "Write the type of `{name}` without `{lifetime}` at {at}.",
+    TRACED,
+    crash="{message}",
+    labels="",
+    borrow="`{name}` is borrowed for this call",
+    at="`{name}` has the lifetime of the result here",
+)
+BORROWED_FOR_GOOD = FindingText(
+    "`{function}` takes `{receiver}` ({at}), where `{lifetime}` is the lifetime of what `{type}` "
+    "holds; so the call at {borrow} borrows it for as long as it exists.",
+    "Write `&mut self` at {at}.",
+    INFERRED,
+    crash="{message}",
+    labels="",
+    borrow="this call borrows it",
+    at="`{receiver}` borrows the whole for its own lifetime",
+)
 SHORT_LIVED = FindingText(
     "The type of `{name}` ({at}) doesn't say how long it lives, and {crash} keeps it for longer "
     "than the call.",

@@ -1,0 +1,1 @@
+"""What a linker reports: functions that it doesn't find, and those that it finds several times."""

@@ -1,0 +1,6 @@
+#include "log.h"
+
+int start(void)
+{
+    return log_enabled(2) ? 1 : 2;
+}

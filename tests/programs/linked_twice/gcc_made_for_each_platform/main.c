@@ -1,0 +1,8 @@
+#include "timer.h"
+
+int twice(void);
+
+int main(void)
+{
+    return twice() - ticks();
+}

@@ -1,0 +1,6 @@
+#include "timer.h"
+
+int twice(void)
+{
+    return 2 * ticks();
+}

@@ -1,0 +1,6 @@
+#include "queue.c"
+
+int main(void)
+{
+    return push(-1);
+}

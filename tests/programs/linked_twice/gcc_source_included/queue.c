@@ -1,0 +1,6 @@
+#include "queue.h"
+
+int push(int value)
+{
+    return value + 1;
+}

@@ -1,0 +1,6 @@
+#include "clamp.h"
+
+int clamp(int value)
+{
+    return value < 0 ? 0 : value;
+}

@@ -1,0 +1,6 @@
+#ifndef CLAMP_H
+#define CLAMP_H
+
+int clamp(int value);
+
+#endif

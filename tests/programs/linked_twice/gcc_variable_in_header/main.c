@@ -1,0 +1,7 @@
+#include "state.h"
+
+int main(void)
+{
+    again();
+    return retries != 2;
+}

@@ -1,0 +1,6 @@
+#include "state.h"
+
+void again(void)
+{
+    retries--;
+}

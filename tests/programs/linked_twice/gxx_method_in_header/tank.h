@@ -1,0 +1,11 @@
+#pragma once
+
+namespace depot {
+
+class Tank {
+public:
+    double level() const;
+    double share() const;
+};
+
+}

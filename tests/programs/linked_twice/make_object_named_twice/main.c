@@ -1,0 +1,6 @@
+int push(int value);
+
+int main(void)
+{
+    return push(-1);
+}

@@ -1,0 +1,4 @@
+int push(int value)
+{
+    return value + 1;
+}

@@ -1,0 +1,1 @@
+int sleep(int seconds);

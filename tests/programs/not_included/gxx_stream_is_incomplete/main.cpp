@@ -1,0 +1,8 @@
+#include "report.h"
+
+int main()
+{
+    std::ostringstream out;
+    out << title();
+    return out.str().empty();
+}

@@ -1,0 +1,5 @@
+#pragma once
+
+#include <iostream>
+
+inline const char *title() { return "t"; }

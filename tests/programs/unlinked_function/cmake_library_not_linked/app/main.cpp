@@ -1,0 +1,6 @@
+#include "distance.h"
+
+int main()
+{
+    return geo::distance(1, 1);
+}

@@ -1,0 +1,7 @@
+#pragma once
+
+namespace geo {
+
+int distance(int from, int to);
+
+}

@@ -1,0 +1,10 @@
+#include "distance.h"
+
+namespace geo {
+
+int distance(int from, int to)
+{
+    return to - from;
+}
+
+}

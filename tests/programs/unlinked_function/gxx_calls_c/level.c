@@ -1,0 +1,6 @@
+#include "level.h"
+
+int level(int raw)
+{
+    return raw / 2;
+}

@@ -1,0 +1,6 @@
+#ifndef LEVEL_H
+#define LEVEL_H
+
+int level(int raw);
+
+#endif

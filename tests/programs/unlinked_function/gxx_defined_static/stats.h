@@ -1,0 +1,3 @@
+#pragma once
+
+double median(const double *values, int count);

@@ -1,0 +1,9 @@
+#pragma once
+
+#include <vector>
+
+namespace stats {
+
+double median(const std::vector<double>& values);
+
+}

@@ -1,0 +1,6 @@
+#include "queue.h"
+
+int main(void) {
+    push(7);
+    return pop() != 7;
+}

@@ -1,0 +1,5 @@
+import java.io.IOException;
+
+interface Loader {
+    String load(String name) throws IOException;
+}
