@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import field, replace
@@ -51,7 +50,6 @@ from whence.domain.events import (
 )
 from whence.domain.ids import new_id
 from whence.domain.transcript import RuledOut, Submission, Text, Transcript
-from whence_tools.contract import ToolFailure
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -488,8 +486,7 @@ class Investigation:
         """What was read, and the files that the error or the answer names."""
         frames = (frame.path for frame in self.problem.frames if frame.path)
         for path in dict.fromkeys([*frames, *find_named_paths(text)]):
-            with contextlib.suppress(ToolFailure):
-                self.workspace.read(path)
+            self.workspace.try_read(path)
         return self.workspace.read_files()
 
     async def _ask_memory(self, answer: Awaitable[T], otherwise: T) -> T:
