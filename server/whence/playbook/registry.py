@@ -19,6 +19,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     ),
     "names.patched": "",
     "names.template_names": "undefined",
+    "environment.runtimes": "undefined function | not found | is not in",
     "environment.refused": "refused | in use | eaddrinuse | socket address",
     "traps.language_traps": "",
     "imports.module_kinds": "module | 'export'",
@@ -88,7 +89,8 @@ RULE_MODULES: Final[Mapping[str, str]] = {
     "calls.uncalled": "method' | function'",
     "calls.borrowed_methods": "is not a function",
     "files.files": (
-        "no such file | nosuchfile | cannot find | to open | opening required | file not found"
+        "no such file | nosuchfile | cannot find | to open | opening required | file not found | "
+        "is a directory | on a directory"
     ),
     "absence.unset": (
         "local variable | free variable | unbound | may be undefined | before assignment | "

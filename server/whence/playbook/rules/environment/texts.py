@@ -30,3 +30,18 @@ IN_USE = FindingText(
     crash="the address is asked for here",
     written=_WRITTEN,
 )
+NO_EXTENSION = FindingText(
+    "{crash} needs `{name}` of PHP's extension `{extension}`, which the PHP that ran doesn't have.",
+    "Install or enable the extension `{extension}`.",
+    TRACED,
+    crash="`{name}` is needed here",
+    listing="the extension is asked for here",
+)
+OLDER_GO = FindingText(
+    "{place} asks for Go {asks}; Go {runs} ran, whose library has no package `{package}`.",
+    "Install Go {asks} or newer.",
+    TRACED,
+    blame="place",
+    crash="the package is imported here",
+    place="the version that the module asks for",
+)

@@ -6,7 +6,7 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.engine.conclusion import INFERRED, TRACED, Conclusion, Finding
+from whence.playbook.engine.conclusion import INFERRED, TRACED, Abstention, Conclusion, Finding
 from whence.playbook.engine.matching import Match, Matcher, either
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.witnessed import quote_seen
@@ -66,6 +66,8 @@ class _Written:
 
 def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     crash = yield from case.crash()
+    if match.kind == "folder":
+        return (yield from _explain_folder(case, match["path"], crash))
     if _starts_a_program(case):
         return texts.NO_PROGRAM.abstention(crash, crash=crash, path=match["path"])
     requested = workspace_path(case, match["path"])
@@ -75,7 +77,10 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         return texts.NO_HEADER.finding(crash=crash, path=requested)
     if written is None:
         given = yield from _find_argument(case, match["path"])
-        return _from_outside(crash, requested, near, given)
+        if crash is not None and (given is not None or match["path"] in case.command):
+            such = f", such as {near[0]}" if near else ""
+            return texts.GIVEN.finding(crash=crash, path=requested, near=such, given=given)
+        return _from_outside(crash, requested, near)
     place = written.literal.at
     words: dict[str, object] = {"crash": crash if crash != place else None, "place": place}
     words |= {"path": requested, "text": written.literal.text}
@@ -92,6 +97,17 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     return _from_outside(crash, requested, near)
 
 
+def _explain_folder(case: Case, path: str, crash: Site | None) -> ToolSteps[Conclusion]:
+    """A folder that was given where a file is read."""
+    given = yield from _find_argument(case, path)
+    if crash is None or (given is None and path not in case.command):
+        return None
+    inside = (one for one in case.search.files() if one.startswith(f"{path.rstrip('/')}/"))
+    first = next(inside, None)
+    near = f", such as {first}" if first else ""
+    return texts.GIVEN_FOLDER.finding(crash=crash, path=path, near=near, given=given)
+
+
 def _find_argument(case: Case, path: str) -> ToolSteps[Evidence | None]:
     """Where the program takes a path from the arguments of its command, as the run has it."""
     for frame in case.frames:
@@ -103,13 +119,8 @@ def _find_argument(case: Case, path: str) -> ToolSteps[Evidence | None]:
     return None
 
 
-def _from_outside(
-    crash: Site | None, requested: str, near: Sequence[str], given: Evidence | None = None
-) -> Conclusion:
+def _from_outside(crash: Site | None, requested: str, near: Sequence[str]) -> Abstention:
     said = texts.SOMETHING_NEAR.format(near=near[0]) if near else texts.NOTHING_NEAR
-    if given is not None and crash is not None:
-        such = f", such as {near[0]}" if near else ""
-        return texts.GIVEN.finding(crash=crash, path=requested, near=such, given=given)
     return texts.FROM_OUTSIDE.abstention(crash, crash=crash, path=requested, near=said)
 
 
@@ -208,6 +219,10 @@ _NO_FILE = Matcher(
     r"\w+\((?P<path>[^)]+)\): [Ff]ailed to open stream: No such file",  # PHP
     r"Failed opening required '(?P<path>[^']+)'",  # PHP
     r"^(?P<path>.+?) \((?:No such file or directory|The system cannot find [^)]*)\)",  # JDK
+    (r"Is a directory(?:: | @ \w+ - )['\"]?(?P<path>[^'\"]+)", "folder"),  # CPython, Ruby
+    (r"EISDIR: illegal operation on a directory, \w+(?: '(?P<path>[^']*)')?", "folder"),  # libuv
+    (r"^(?P<path>.+?) \(Is a directory\)", "folder"),  # JDK
+    (r"(?:^|: )\w+ (?P<path>\S+): is a directory", "folder"),  # Go
     r"(?P<path>[^\s:'\"]+\.h\w*)['\"]?(?: file not found|: No such file or directory)",  # cc
 )
 _PATH_ALONE = Matcher(r"^\s*(?P<path>\S.*?)\s*$", types={"NoSuchFileException"})

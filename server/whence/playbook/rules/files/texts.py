@@ -122,6 +122,13 @@ GIVEN = FindingText(
     crash=_OPENED,
     given="",
 )
+GIVEN_FOLDER = FindingText(
+    "`{path}`, which the command was given as an argument, is a folder; {crash} reads a file.",
+    "Give a file{near}.",
+    TRACED,
+    crash="it is read as a file here",
+    given="",
+)
 TAKEN = "the argument is taken here"
 NO_HEADER = FindingText(
     "{crash} includes `{path}`; no file of that name is in the workspace, or where the compiler "
