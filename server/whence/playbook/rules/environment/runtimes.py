@@ -1,5 +1,5 @@
-"""A runtime that lacks what the code needs of it: an extension that is not installed, a package that
-came with a later version of its library.
+"""A runtime that lacks what the code needs of it: an extension, or a package that came with a later
+version of its library.
 
 Sources: PHP's manual, "Extension List"; Go's release notes.
 """
