@@ -1,7 +1,8 @@
 """The error that a handler took before the one that was reported: the command runs once more in a
 copy in which the handler hands on what it takes.
 
-Only with the consent that trying a fix needs, and only where a cause stands in such a handler.
+Only with the consent that trying a fix needs, and only where a cause stands in such a handler, or a
+function that is suspected has one.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from typing import TYPE_CHECKING, Final
 from whence.agent.conclude import ObservedCause, add_cause
 from whence.agent.edit_runs import run_changed
 from whence.agent.recorded_run import quote_line
-from whence.domain.analysis import Location
+from whence.domain.analysis import Location, Suspect
 from whence.playbook.engine.conclusion import AT_RUN_TIME
-from whence_tools.code.handlers import find_handler
+from whence_tools.code.handlers import find_handler, list_handlers
 from whence_tools.errors.locate import Locator
 from whence_tools.errors.parse import parse
 from whence_tools.healing import reading
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import Workspace
 
+_MOST_SUSPECTS: Final = 5
+_MOST_TRIED: Final = 3  # handlers, of which each takes a run
 _CAUSE: Final = (
     "{place} raises the {error} `{message}`, which the handler at {handler} takes. {then}"
 )
@@ -83,6 +86,20 @@ class HiddenError:
         evidence = [*analysis.evidence, *self.evidence]
         return add_cause(analysis.model_copy(update={"evidence": evidence}), cause)
 
+    def suspect(self, analysis: RootCauseAnalysis) -> RootCauseAnalysis:
+        """The analysis of what came of it, where no cause is known: where it was raised comes
+        first."""
+        evidence = [*analysis.evidence, *self.evidence]
+        raised = [
+            Suspect(
+                file_path=one.file_path, line=one.line_start, score=1.0, because=one.claim or "",
+            )
+            for one in self.evidence[:1] if one.file_path and one.line_start
+        ]  # fmt: skip
+        known = [one for one in analysis.suspects if one.line != raised[0].line] if raised else []
+        update = {"evidence": evidence, "suspects": [*raised, *(known or analysis.suspects)]}
+        return analysis.model_copy(update=update)
+
     def follow(self, analysis: RootCauseAnalysis) -> RootCauseAnalysis:
         """The analysis of this error, with the handler that took it."""
         evidence = [*analysis.evidence, *self.evidence]
@@ -94,33 +111,49 @@ class HiddenError:
 async def find_hidden_error(
     problem: Problem, analysis: RootCauseAnalysis, rerun: Rerun
 ) -> HiddenError | None:
-    """The error that the handler around a cause took, as a run without this handler shows it; None
-    where there is no cause or no handler, or the run shows no other error."""
-    workspace, place = rerun.context.workspace, analysis.location
-    if analysis.outcome != "found" or place is None:
+    """The error that a handler took, as a run without this handler shows it: of the handler around
+    the cause, where there is one, else of the functions that are suspected. None where no run shows
+    another error."""
+    if not rerun.is_allowed:
         return None
-    text = await asyncio.to_thread(workspace.try_read, place.file_path)
-    if text is None or not rerun.is_allowed:
-        return None
-    handler = await rerun.context.cpu.run(find_handler, text, place.file_path, place.line)
-    if handler is None:
-        return None
+    for path, handler in await asyncio.to_thread(_list_handlers, analysis, rerun.context.workspace):
+        found = await _leave_out(problem, path, handler, rerun)
+        if found is not None:
+            return found
+    return None
+
+
+def _list_handlers(analysis: RootCauseAnalysis, workspace: Workspace) -> list[tuple[str, Handler]]:
+    place = analysis.location
+    if analysis.outcome == "found":
+        text = workspace.try_read(place.file_path) if place is not None else None
+        around = find_handler(text, place.file_path, place.line) if text and place else None
+        return [(place.file_path, around)] if place is not None and around is not None else []
+    found: dict[tuple[str, int], tuple[str, Handler]] = {}
+    for one in analysis.suspects[:_MOST_SUSPECTS]:
+        text = workspace.try_read(one.file_path)
+        for handler in list_handlers(text, one.file_path, one.line) if text else ():
+            found[one.file_path, handler.line] = one.file_path, handler
+    return list(found.values())[:_MOST_TRIED]
+
+
+async def _leave_out(
+    problem: Problem, path: str, handler: Handler, rerun: Rerun
+) -> HiddenError | None:
+    workspace, cpu = rerun.context.workspace, rerun.context.cpu
     try:
-        files = await rerun.context.cpu.run(reading.list_workspace_files, workspace)
+        files = await cpu.run(reading.list_workspace_files, workspace)
         async with rerun.copy() as copy:
-            changed = {place.file_path: handler.without}
-            outcome = await run_changed(copy, changed, rerun, rerun.seconds)
+            outcome = await run_changed(copy, {path: handler.without}, rerun, rerun.seconds)
             root = str(copy.root)
     except (OSError, SandboxError) as error:
         log.info("a handler was not left out: %s", error)
         return None
-    for one in await rerun.context.cpu.run(_read_problems, outcome.output, root, files):
+    for one in await cpu.run(_read_problems, outcome.output, root, files):
         hidden = one.root
-        if _is_taken(hidden, place.file_path, handler) and not _is_same(hidden, problem):
-            quoted = await asyncio.to_thread(
-                _quote_places, hidden, place.file_path, handler, workspace
-            )
-            return HiddenError(hidden, place.file_path, handler.line, tuple(quoted))
+        if _is_taken(hidden, path, handler) and not _is_same(hidden, problem):
+            quoted = await asyncio.to_thread(_quote_places, hidden, path, handler, workspace)
+            return HiddenError(hidden, path, handler.line, tuple(quoted))
     return None
 
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from whence.agent import hybrid
 from whence.agent.clock import Clock, add_time
@@ -28,13 +28,12 @@ from whence.agent.grounding import Grounded, ReadText, ground
 from whence.agent.loop import EndedLoop, LoopLimits
 from whence.agent.loop import investigate as run_loop
 from whence.agent.opening import DescribeTask, compose_task
-from whence.agent.prose import find_named_paths, read_draft
+from whence.agent.prose import read_answer
 from whence.agent.time_limit import NotReadyError, limit_time, open_within
 from whence.agent.workarounds import work_around
 from whence.domain.analysis import (
     AnalysisMetadata,
     AnalystInfo,
-    Draft,
     RootCauseAnalysis,
     SimilarCase,
     StopReason,
@@ -49,32 +48,24 @@ from whence.domain.events import (
     Rca,
 )
 from whence.domain.ids import new_id
-from whence.domain.transcript import RuledOut, Submission, Text, Transcript
+from whence.domain.transcript import RuledOut, Submission, Transcript
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.agent.analyst_setup import AnalystOpeners, AnalystSetup, OpenedSetup
     from whence.agent.healing import FixTrials
     from whence.agent.hidden_errors import HiddenError
-    from whence.agent.second_look import SecondLook
+    from whence.agent.second_look import Refute, SecondLook
     from whence.domain.analysis import Fix, Location, Suspect
     from whence.domain.ports import CaseMemory
     from whence.domain.transcript import Doubt
     from whence_tools.errors.model import Problem
-    from whence_tools.workspace import FileText, Workspace
+    from whence_tools.workspace import Workspace
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 _QUICK_SECONDS: Final = 20.0
 SimilarTask = asyncio.Task[Sequence[SimilarCase]]
-
-
-class Refute(Protocol):
-    """See `FailureReplay.refutes`."""
-
-    def __call__(
-        self, analysis: RootCauseAnalysis, *, rests_on_values: bool
-    ) -> Awaitable[bool]: ...
 
 
 @dataclass
@@ -197,14 +188,7 @@ class Investigation:
             if not was_observed(analysis) and await self._knows_more(clock):
                 analysis, ended = await self._run_loop(setup, finding_similar, clock)
             analysis, ended = await self._try_causes(setup, finding_similar, clock, analysis, ended)
-            finding = self.find_hidden(analysis) if self.find_hidden else None
-            hidden = await self._run_again(finding, clock) if finding else None
-            if hidden is not None:
-                self.problem = hidden.lead_to(self.problem)
-                again = await self._run_loop(setup, finding_similar, clock)
-                more, _ = await self._try_causes(setup, finding_similar, clock, *again)
-                is_new = more.outcome == "found" and more.location != analysis.location
-                return hidden.follow(more) if is_new else hidden.add_to(analysis)
+            analysis = await self._explain_hidden(setup, finding_similar, clock, analysis)
         if analysis.outcome == "found":
             return analysis
         self.show_interim(analysis)
@@ -300,6 +284,28 @@ class Investigation:
                 setup, finding_similar, clock, ruled_out=frozenset(ruled_out)
             )
         return analysis, ended
+
+    async def _explain_hidden(
+        self,
+        setup: AnalystSetup,
+        finding_similar: SimilarTask,
+        clock: Clock,
+        analysis: RootCauseAnalysis,
+    ) -> RootCauseAnalysis:
+        """The analysis of the error that a handler took before, where there is one."""
+        finding = self.find_hidden(analysis) if self.find_hidden else None
+        hidden = await self._run_again(finding, clock) if finding else None
+        if hidden is None:
+            return analysis
+        reported, self.problem = self.problem, hidden.lead_to(self.problem)
+        again = await self._run_loop(setup, finding_similar, clock)
+        more, _ = await self._try_causes(setup, finding_similar, clock, *again)
+        if more.outcome == "found" and more.location != analysis.location:
+            return hidden.follow(more)
+        if analysis.outcome == "found":
+            return hidden.add_to(analysis)
+        self.problem = reported
+        return hidden.suspect(analysis)
 
     async def _is_refuted(
         self, analysis: RootCauseAnalysis, ended: EndedLoop, clock: Clock
@@ -459,7 +465,7 @@ class Investigation:
         similar: Sequence[SimilarCase],
     ) -> RootCauseAnalysis:
         read: ReadText = self.workspace.read
-        draft = self._read_draft(ended)
+        draft = read_answer(ended.answer, self.problem, self.workspace)
         grounded: Grounded | None = ground(draft, read, transcript.answers) if draft else None
         return conclude(
             Conclusion(
@@ -473,21 +479,6 @@ class Investigation:
             ),
             read,
         )
-
-    def _read_draft(self, ended: EndedLoop) -> Draft | None:
-        match ended.answer:
-            case Submission(draft=draft):
-                return draft
-            case Text(text=text) if text.strip():
-                return read_draft(text, self._list_quotable(text))
-        return None
-
-    def _list_quotable(self, text: str) -> list[FileText]:
-        """What was read, and the files that the error or the answer names."""
-        frames = (frame.path for frame in self.problem.frames if frame.path)
-        for path in dict.fromkeys([*frames, *find_named_paths(text)]):
-            self.workspace.try_read(path)
-        return self.workspace.read_files()
 
     async def _ask_memory(self, answer: Awaitable[T], otherwise: T) -> T:
         """Memory helps; its failure is told and does not stop an investigation."""

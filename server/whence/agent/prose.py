@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 from whence.agent.grounding import SHORT_QUOTE, find_quote
 from whence.domain.analysis import Draft, Evidence
+from whence.domain.transcript import Submission, Text
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from whence_tools.workspace import FileText
+    from whence_tools.errors.model import Problem
+    from whence_tools.workspace import FileText, Workspace
 
 CLAIMED_CONFIDENCE = 0.5
 MAX_CAUSE_CHARACTERS = 2000
@@ -38,6 +40,24 @@ _NO_CAUSE = lazy_pattern(
 def find_named_paths(text: str) -> list[str]:
     """What looks like a file's path in an answer, in the order of mention."""
     return list(dict.fromkeys(_PATH.findall(text)))[:_MOST_PATHS]
+
+
+def read_answer(answer: object, problem: Problem, workspace: Workspace) -> Draft | None:
+    """What an analyst submitted, or what its text says; None where it said nothing. Blocks.
+
+    Args:
+        answer: the end of a loop, see `EndedLoop`.
+    """
+    match answer:
+        case Submission(draft=draft):
+            return draft
+        case Text(text=text) if text.strip():
+            # what was read, and the files that the error or the answer names
+            frames = (frame.path for frame in problem.frames if frame.path)
+            for path in dict.fromkeys([*frames, *find_named_paths(text)]):
+                workspace.try_read(path)
+            return read_draft(text, workspace.read_files())
+    return None
 
 
 def read_draft(text: str, files: Iterable[FileText]) -> Draft:

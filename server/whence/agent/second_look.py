@@ -10,7 +10,7 @@ import logging
 import os
 from dataclasses import field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from whence.agent.call_evidence import (
     CallQuotes,
@@ -128,6 +128,14 @@ class SecondLook:
         """These and what was suspected before."""
         chain = place_suspects if self.is_crash else chain_suspects
         return chain(self.suspects, known)
+
+
+class Refute(Protocol):
+    """See `FailureReplay.refutes`."""
+
+    def __call__(
+        self, analysis: RootCauseAnalysis, *, rests_on_values: bool
+    ) -> Awaitable[bool]: ...
 
 
 async def look_in_turn(looks: Sequence[Callable[[], Awaitable[SecondLook]]]) -> SecondLook:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whence_tools.code.languages import language_of
-from whence_tools.code.statements import HANDLERS
+from whence_tools.code.statements import FUNCTIONS, HANDLERS
 from whence_tools.code.syntax import line_of, list_lines, parse, walk
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -46,27 +45,48 @@ class Handler(NamedTuple):
 def find_handler(text: str, path: str, line: int) -> Handler | None:
     """The innermost handler around a line; None where there is none, or it may hand the error on.
     Blocks."""
-    source = parse(text, path)
-    if source is None or source.data != text.encode():
+    source = _read(text, path)
+    if source is None:
         return None
-    around = [
-        one
-        for one in walk(source.root)
-        if one.type in HANDLERS and line in list_lines(one) and one.parent is not None
-    ]
+    around = [one for one in _list_nodes(source) if line in list_lines(one)]
     handler = max(around, key=lambda one: one.start_byte, default=None)
-    if handler is None or _RAISES.search(source.text(handler)):
-        return None
-    without = _hand_on(handler, source, language_of(path) or "")
+    return _describe(handler, source) if handler is not None else None
+
+
+def list_handlers(text: str, path: str, line: int) -> list[Handler]:
+    """The handlers of the function around a line that hand nothing on. Blocks."""
+    source = _read(text, path)
+    if source is None:
+        return []
+    functions = [one for one in walk(source.root) if one.type in FUNCTIONS]
+    around = [one for one in functions if line in list_lines(one)]
+    function = max(around, key=lambda one: one.start_byte, default=None)
+    if function is None:
+        return []
+    inside = (one for one in _list_nodes(source) if line_of(one) in list_lines(function))
+    return [told for one in inside if (told := _describe(one, source)) is not None]
+
+
+def _read(text: str, path: str) -> Source | None:
+    source = parse(text, path)
+    return source if source is not None and source.data == text.encode() else None
+
+
+def _list_nodes(source: Source) -> list[Node]:
+    return [one for one in walk(source.root) if one.type in HANDLERS and one.parent is not None]
+
+
+def _describe(handler: Node, source: Source) -> Handler | None:
+    without = _hand_on(handler, source) if not _RAISES.search(source.text(handler)) else None
     if without is None or handler.parent is None:
         return None
-    first = line_of(handler.parent)
-    return Handler(line_of(handler), range(first, line_of(handler) + 1), without)
+    first, last = line_of(handler.parent), line_of(handler)
+    return Handler(last, range(first, last + 1), without)
 
 
-def _hand_on(handler: Node, source: Source, language: str) -> str | None:
+def _hand_on(handler: Node, source: Source) -> str | None:
     """The file with a handler that hands on what it takes; None where its form is not known."""
-    whole, start = source.data, handler.start_byte
+    whole, start, language = source.data, handler.start_byte, source.language
     body = handler.children[-1] if handler.children else None
     if body is None:
         return None
