@@ -29,6 +29,10 @@ _PLACE: Final = re.compile(
 _CALL: Final = re.compile(r"^\s*(?P<name>[^\s(][^\n]*?)\((?P<rest>[^()]*)\)$")
 _BARE: Final = re.compile(r"[\w./~-]+\.(?:\(\*?\w+(?:\[[^\]]*\])?\)\.)?[\w.-]+$")
 _LEAST_BARE: Final = 2  # frames
+_TIMED_OUT: Final = "test timed out"
+_OF_LIBRARY: Final = re.compile(
+    r"(?:testing|sync|runtime|time|internal|os|io|net|syscall|context|main\.main$)\b"
+)
 _CREATED: Final = re.compile(r"^\s*created by (?P<name>\S+)(?: in goroutine \d+)?$")
 _ELIDED: Final = re.compile(r"^\s*(?:\.\.\.|goroutine running on other thread|stack unavail)")
 _HEAD: Final = re.compile(
@@ -233,6 +237,8 @@ def _function(line: str) -> str | None:
 def _panic(lines: Lines, head: _Head | None, stacks: list[_GoroutineStack]) -> Problem:
     goroutines = [stack for stack in stacks if stack.title.startswith("goroutine")]
     running = next((one for one in goroutines if " [running" in one.title), None)
+    if head is not None and any(_TIMED_OUT in message for _, message in head.panics):
+        running = next(filter(_is_of_program, goroutines), running)  # the alarm's own says nothing
     running = running or next(iter(goroutines), None)
     panics = [_split_type(*panic) for panic in head.panics] if head else [("", "", "")]
     error_type, raw_type, message = panics[-1]
@@ -254,6 +260,11 @@ def _panic(lines: Lines, head: _Head | None, stacks: list[_GoroutineStack]) -> P
         ],
         notes=[*(head.notes if head else ()), *map(_describe, others)],
     )
+
+
+def _is_of_program(stack: _GoroutineStack) -> bool:
+    """Whether a goroutine runs code of others than Go's library."""
+    return any(_OF_LIBRARY.match(one.function or "main.main") is None for one in stack.frames)
 
 
 def _split_type(kind: str, message: str) -> tuple[str, str, str]:

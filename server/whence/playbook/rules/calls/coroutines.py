@@ -9,6 +9,7 @@ from whence.playbook.engine.conclusion import SHOWN, TRACED, Conclusion, Finding
 from whence.playbook.engine.matching import Match, Matcher, either, type_and_message
 from whence.playbook.engine.origin import NOTHING, Origin, Want, Where, shorten
 from whence.playbook.engine.receivers import resolve_targets
+from whence.playbook.engine.resolving import Defined
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.engine.tracing import Tracer
@@ -23,7 +24,6 @@ from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
-    from whence.playbook.engine.resolving import Defined
     from whence_tools.code.flow_model import Expr, Function
 
 # Calls that take a coroutine or promise as one.
@@ -208,7 +208,23 @@ def _find_named_call(case: Case, name: str) -> ToolSteps[_Forgotten | None]:
             target = yield from _coroutine(case, call, file)
             if target is not None:
                 return _Forgotten(call, file, target, crash_first=True)
-    return None
+    return (yield from _find_only_call(case, name, near))
+
+
+def _find_only_call(case: Case, name: str, near: str) -> ToolSteps[_Forgotten | None]:
+    """The one call of a coroutine's name that nothing awaits, of a receiver that is not known."""
+    *owner, last = name.split(".")
+    calls, made = [], []
+    for file in (yield from case.locate(last, near)):
+        if file.flow is None:
+            continue
+        calls += [(one, file) for one in _list_unawaited(file) if one.name == last]
+        named = [one for one in file.flow.functions if one.name == last]
+        made += [Defined(file, one) for one in named if not owner or one.owner == owner[-1]]
+    if len(calls) != 1 or len(made) != 1 or made[0].function is None:
+        return None
+    [(call, file)], [target] = calls, made
+    return _Forgotten(call, file, target, crash_first=True) if target.function.coroutine else None
 
 
 def _coroutine(case: Case, call: Call, file: SourceFile) -> ToolSteps[Defined | None]:
@@ -293,4 +309,9 @@ _USED = Matcher(
     (r"has no attribute '(?P<name>\w+)'", "member"),
     (r"Property '(?P<name>[\w$]+)' does not", "member"),
 )
-RULES = (Rule("unawaited_coroutine", either(_WITHOUT_AWAIT, _MAYBE_WITHOUT_AWAIT), investigate),)
+RULES = (
+    Rule(
+        "unawaited_coroutine", either(_WITHOUT_AWAIT, _MAYBE_WITHOUT_AWAIT), investigate,
+        rests_on_values=False,
+    ),
+)  # fmt: skip

@@ -14,7 +14,12 @@ from whence.playbook.evidence.declarations import find_declared, list_declaratio
 from whence.playbook.evidence.paths import workspace_path
 from whence.playbook.findings.spelling import weigh_misspelt
 from whence.playbook.rules.imports import texts
-from whence.playbook.rules.imports.script_maps import check_index, check_manifest, check_paths
+from whence.playbook.rules.imports.script_maps import (
+    check_exports,
+    check_index,
+    check_manifest,
+    check_paths,
+)
 from whence_tools.fuzzy_match import find_nearest, fold_name, measure_distance, slips
 
 if TYPE_CHECKING:
@@ -33,6 +38,11 @@ NO_MODULE = (
 _MODULE = r"""['"]{1,2}(?P<module>[^'"]+)['"]{1,2} """
 WORDINGS = (
     *NO_MODULE,
+    (
+        r"Package subpath '(?P<module>[^']+)' is not defined by \"exports\" in (?P<manifest>\S+)"
+        r"(?: imported from (?P<importer>\S+))?",
+        "subpath",
+    ),
     r"requested module '(?P<module>[^']+)' does not provide an export named '(?P<name>[^']+)'",
     rf"{_MODULE}has no exported member(?: named)? '(?P<name>\w+)'",
     rf"{_MODULE}declares '(?P<name>\w+)' locally, but it is not exported",
@@ -50,6 +60,8 @@ def is_local(module: str) -> bool:
 
 def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     module = match["module"]
+    if match.kind == "subpath":
+        return (yield from check_exports(case, module, match["manifest"]))
     crash = yield from _importing_line(case, module, match["importer"])
     if crash is None:
         return None

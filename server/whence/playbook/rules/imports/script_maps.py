@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.declarations import find_declared
+from whence.playbook.evidence.paths import workspace_path
 from whence.playbook.fixes.text_edits import insert_after
 from whence.playbook.rules.imports import texts
+from whence_tools.fuzzy_match import find_nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 _KEYED = re.compile(r'"(?P<key>[^"]+)"\s*:\s*"(?P<target>[^"]+)"')
 _PATHS = re.compile(r'"(?P<key>[^"]+)"\s*:\s*\[\s*"(?P<target>[^"]+)"')
 _BASE_URL = re.compile(r'"baseUrl"\s*:\s*"(?P<folder>[^"]+)"')
+_EXPORTED = re.compile(r"[\"'](?P<key>\./[^\"'*]+)[\"']\s*:")
+_SCRIPTS = frozenset({".js", ".mjs", ".cjs", ".jsx", ".ts", ".tsx", ".mts", ".cts"})
 _PASSES_ON = re.compile(r"^export\b.*\bfrom\s|^export\s*\*")
 
 
@@ -51,6 +55,34 @@ def check_manifest(
                     place = Site(file, number)
                     return _points_elsewhere(crash, place, match["key"], (target, dotted), right)
     return None
+
+
+def check_exports(case: Case, module: str, printed: str) -> ToolSteps[Finding | None]:
+    """A part of a package that its package.json exports under another name.
+
+    Args:
+        printed: the path of the package.json, as the error has it.
+    """
+    file = yield from case.read(workspace_path(case, printed))
+    exported = {
+        match["key"]: Site(file, number)
+        for number, line in enumerate(file.lines if file is not None else [], 1)
+        for match in _EXPORTED.finditer(line) if file is not None
+    }  # fmt: skip
+    near = find_nearest(module, exported)
+    if near is None:
+        return None
+    crash, name = (yield from case.crash()), module.removeprefix(".")
+    using = yield from case.read_all(list(case.search.mentioning(name[1:], _SCRIPTS)))
+    lines = [
+        Site(one, number)
+        for one in using
+        for number, line in enumerate(one.lines, 1)
+        if re.search(rf"[\"'][^\"'./][^\"']*{re.escape(name)}[\"']", line)
+    ]
+    return texts.EXPORTED_OTHERWISE.finding(
+        crash=lines[0] if len(lines) == 1 else crash, place=exported[near], name=module, near=near
+    )
 
 
 def _points_elsewhere(

@@ -258,6 +258,14 @@ MAPPED_ELSEWHERE = FindingText(
     crash="the module is imported here",
     place="the target of `{key}` doesn't exist",
 )
+EXPORTED_OTHERWISE = FindingText(
+    "The package exports `{near}` ({place}), and no `{name}`, which is imported.",
+    "Use one name in both places: `{near}` or `{name}`.",
+    TRACED,
+    blame="place",
+    crash="it is imported here",
+    place="it is exported as `{near}`",
+)
 NOT_IN_INDEX = FindingText(
     "{source} exports `{name}`, but {place.path}, which {crash.path} imports, doesn't "
     "re-export it.",

@@ -48,9 +48,9 @@ GIVEN_OTHERWISE = FindingText(
 )
 NOT_GIVEN = FindingText(
     "{used} uses `{name}`, but {call} gives the template only {names}.",
-    "Give the template `{name}` at {call}, or take it out of {used.path}.",
+    "Use one of these at {used}, or give the template `{name}` at {call}.",
     TRACED,
-    blame="call",
+    blame="used",
     used=_IN_TEMPLATE,
     call="the template is filled here, without `{name}`",
 )

@@ -48,8 +48,9 @@ _CODES: Final = {
 _WHOLE: Final = {
     "python": lazy_pattern(r"[^%]*(?:%[A-Za-z][^%A-Za-z]*)+$"),
     "go": lazy_pattern(r"(?=.*(?:2006|\b06\b))[\w\s:/.,+-]+$"),
-    "java": lazy_pattern(r"(?=.*[yu]{2})(?=.*M)(?:[yuMdHmsS]+|'T'|[\s:/.,-])+$"),
+    "java": lazy_pattern(r"(?=.*[yu]{2})(?=.*[Mm])(?:[yuMdHmsS]+|'T'|[\s:/.,-])+$"),
 }
+_MINUTES: Final = lazy_pattern(r"(?:yyyy|dd)[-/.]mm|mm[-/.](?:dd|yyyy)")
 _ALIKE: Final = {"ruby": "python", "kotlin": "java", "csharp": "java"}
 
 
@@ -62,13 +63,21 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     paths = [one for one in case.search.files() if one.endswith(suffixes)]
     files = yield from case.read_all(paths[:_MOST_FILES])
     known = [one for file in files if not is_test(file.path) for one in _list_formats(file)]
-    reading = _find_reading(known, match["format"], {one.path for one in case.frames})
     fitting = [one for one in known if _is_of_format(text, one.text, codes)]
-    if reading is None or _is_of_format(text, reading.text, codes):
+    others = [one for one in known if one not in fitting]
+    reading = _find_reading(others, match["format"], {one.path for one in case.frames})
+    if reading is None:
         return None
     if len({one.text for one in fitting}) != 1:
         return None
     other = fitting[0]
+    if (minutes := _MINUTES.search(other.text)) is not None:
+        right = other.text[: minutes.start()] + minutes[0].replace("mm", "MM")
+        right += other.text[minutes.end() :]
+        return texts.MINUTES_WRITTEN.finding(
+            crash=crash, text=text, place=other.at, reads=reading.at, writes=other.text,
+            edits=other.at.replacing(other.text, right),
+        )  # fmt: skip
     return texts.OTHER_FORMAT.finding(
         crash=crash, text=text, place=reading.at, reads=reading.text, other=other.at,
         writes=other.text, edits=reading.at.replacing(reading.text, other.text),

@@ -283,6 +283,16 @@ OTHER_FORMAT = FindingText(
     other="the other format, which the date fits",
     place="the format that the date is read in",
 )
+MINUTES_WRITTEN = FindingText(
+    "`{writes}` at {place} has `mm`, the minutes, where the month belongs; so `{text}` is no date "
+    "for {reads}.",
+    "Write `MM` for the month.",
+    INFERRED,
+    blame="place",
+    crash="the date is read here",
+    reads="the format that the date is read in",
+    place="the minutes stand for the month here",
+)
 UNREADABLE_SETTING = FindingText(
     "{stands} sets `{value}`, which {crash} can't convert.",
     "Set a value at {stands} that {crash.path} can convert, or let {crash} read this one, too.",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from whence.playbook.evidence.typed_tree import Part, Tree
     from whence.playbook.rules.traps.program.trap import Program
 
-_ASLEEP: Final = lazy_pattern(r"all goroutines are asleep|deadlock")
+_ASLEEP: Final = lazy_pattern(r"all goroutines are asleep|deadlock|test timed out")
 _NAMED: Final = ("function_declaration", "method_declaration")
 
 
