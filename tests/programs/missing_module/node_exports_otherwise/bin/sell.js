@@ -1,0 +1,3 @@
+import { print } from 'kiosk/tickets';
+
+console.log(print({ seat: 'A1', price: 12 }));
