@@ -15,7 +15,6 @@ from whence.playbook.evidence.cmake import find_linked, read_targets
 from whence.playbook.evidence.link_command import (
     LinkCommand,
     find_own_command,
-    find_printed_command,
     stem_of,
 )
 from whence.playbook.evidence.makefiles import find_failed_recipe
@@ -23,8 +22,8 @@ from whence.playbook.fixes.text_edits import insert_after
 from whence.playbook.rules.linking import texts
 from whence.playbook.rules.linking.lists import (
     add_to_list,
-    expand_link,
     expand_needs,
+    find_link,
     find_list,
     replace_first_need,
 )
@@ -75,7 +74,7 @@ def _explain_command(link: LinkCommand, words: dict[str, Any]) -> Conclusion:
 
 def _explain_makefile(case: Case, failed: FailedRecipe, words: dict[str, Any]) -> Conclusion:
     files, path = case.search.files(), words["file"]
-    link = find_printed_command(case) or expand_link(failed, files)
+    link = find_link(case, failed)
     if link is None or not _is_left_out(link, path):
         return None
     words = {**words, "target": failed.target}

@@ -49,6 +49,14 @@ LOOK_ALIKES = {
         {**_MAIN, "Makefile": "OBJS = $(shell ls *.o)\n\napp: $(OBJS)\n\t@cc -o $@ $(OBJS)\n"},
         ("make",), f"{_UNDEFINED}{_FAILED}",
     ),
+    "what is printed is of another program": (
+        {**_MAIN, "Makefile": "OBJS = $(HELD)\n\napp: main.o\n\t@$(shell ld) -o $@ $(OBJS)\n"},
+        ("make",), f"cc -o tool main.o\n{_UNDEFINED}{_FAILED}",
+    ),
+    "a printed command goes on in another line": (
+        {**_MAIN, "Makefile": "OBJS = main.o util.o\n\napp: $(OBJS)\n\tcc -o $@ $(OBJS)\n"},
+        ("make",), f"cc -o app main.o\ncc -o app main.o \\\n\tutil.o\n{_UNDEFINED}{_FAILED}",
+    ),
     "each platform has its own": (
         {**_MAIN, "other.c": "int level(int raw)\n{\n    return -raw;\n}\n"},
         ("gcc", "main.c"), _UNDEFINED,
