@@ -70,6 +70,8 @@ class Target:
 
     Attributes:
         made_by: the command that names it first.
+        listed_by: the one that lists its sources: the same, or the last that sets the only variable
+            there.
         sources: the paths of its sources, from the workspace's root.
         links: the targets and libraries that it is linked with, as written.
         commands: those that add to it, the one that names it first included.
@@ -78,6 +80,7 @@ class Target:
 
     name: str
     made_by: Command
+    listed_by: Command
     sources: set[str] = field(default_factory=set)
     links: list[str] = field(default_factory=list)
     commands: list[Command] = field(default_factory=list)
@@ -142,6 +145,7 @@ class _Reader:
         self._files, self._builds = files, builds
         self._targets: dict[str, Target] = {}
         self._variables: dict[str, dict[str, list[str]]] = {}  # by folder
+        self._settings: dict[tuple[str, str], Command] = {}  # by folder and variable
         self._projects: list[str] = []
 
     def read(self) -> dict[str, Target]:
@@ -171,6 +175,9 @@ class _Reader:
 
     def _read_command(self, folder: str, command: Command) -> None:
         variables, words = self._variables[folder], [one.text for one in command.arguments]
+        if command.name in {"set", "list", "file"}:
+            names = words if command.name == "set" else words[1:]
+            self._settings.update({(folder, name): command for name in names[:1]})
         if command.name in {"add_executable", "add_library"} and words:
             self._make(folder, command, words)
         elif command.name == "set" and words:
@@ -201,7 +208,10 @@ class _Reader:
         if "ALIAS" in words[1:2] and len(words) == 3 and words[2] in self._targets:
             self._targets[words[0]] = self._targets[words[2]]
             return
-        target = Target(words[0], command, commands=[command])
+        sources = [one for one in words[1:] if one not in _KINDS]
+        variable = _VARIABLE.fullmatch(sources[0]) if len(sources) == 1 else None
+        setting = self._settings.get((folder, variable[1])) if variable is not None else None
+        target = Target(words[0], command, setting or command, commands=[command])
         self._targets[words[0]] = target
         self._add_sources(folder, target, words[1:])
 

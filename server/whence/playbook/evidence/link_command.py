@@ -63,11 +63,16 @@ def stem_of(path: str) -> str:
     return _OBJECT.sub("", PurePosixPath(path).name)
 
 
-def find_printed_command(case: Case) -> LinkCommand | None:
-    """The last command that links of those that a build printed above the error."""
-    above = case.reported.text.split("\n")[: case.problem.start_line]
-    found = (read_link_command(line, case.search.files()) for line in reversed(above))
-    return next((one for one in found if one is not None), None)
+def find_printed_command(case: Case, target: str) -> LinkCommand | None:
+    """The last command that links of those that a build printed above the error, if it is the one
+    that makes the target."""
+    above = "\n".join(case.reported.text.split("\n")[: case.problem.start_line])
+    for line in reversed(above.replace("\\\n", " ").split("\n")):
+        found = read_link_command(line, case.search.files())
+        if found is not None:
+            made = {PurePosixPath(word).name for word in _split(line)}
+            return found if PurePosixPath(target).name in made else None
+    return None
 
 
 def find_own_command(case: Case) -> LinkCommand | None:

@@ -55,9 +55,7 @@ def _is_own(case: Case, name: str) -> ToolSteps[bool]:
     if name.startswith("std::"):
         return False
     files = yield from case.read_all(case.search.mentioning(name, HEADERS | SOURCES)[:_MOST_FILES])
-    made = re.compile(
-        rf"(?:#\s*define|\b(?:typedef|struct|class|enum|using)\b.*)[ \t]+{name}\b"
-    )
+    made = re.compile(rf"(?:#\s*define|\b(?:typedef|struct|class|enum|using)\b.*)[ \t]+{name}\b")
     return any(list_linked(file, name) or made.search(file.text) for file in files)
 
 

@@ -16,14 +16,13 @@ from whence.playbook.engine.rule import Rule
 from whence.playbook.evidence.includes import find_including
 from whence.playbook.evidence.link_command import (
     find_own_command,
-    find_printed_command,
     stem_of,
 )
 from whence.playbook.evidence.linkage import is_source, list_linked
 from whence.playbook.evidence.makefiles import expand, find_failed_recipe
 from whence.playbook.fixes.own_copies import define_in_source, make_inline
 from whence.playbook.rules.linking import texts
-from whence.playbook.rules.linking.lists import expand_link, list_reached
+from whence.playbook.rules.linking.lists import find_link, list_reached
 from whence.playbook.rules.linking.signatures import compare, may_be_meant, read_symbol
 from whence_tools.lazy_dataclass import dataclass
 
@@ -88,8 +87,8 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
 
 
 def _find_link(case: Case, failed: FailedRecipe | None) -> LinkCommand | None:
-    printed = find_own_command(case) or find_printed_command(case)
-    return printed or (expand_link(failed, case.search.files()) if failed is not None else None)
+    own = find_own_command(case)
+    return own or (find_link(case, failed) if failed is not None else None)
 
 
 def _find_stems(case: Case) -> set[str]:

@@ -15,7 +15,6 @@ from whence.playbook.evidence.cmake import find_linked, read_targets
 from whence.playbook.evidence.link_command import (
     LinkCommand,
     find_own_command,
-    find_printed_command,
     stem_of,
 )
 from whence.playbook.evidence.makefiles import find_failed_recipe
@@ -23,8 +22,8 @@ from whence.playbook.fixes.text_edits import insert_after
 from whence.playbook.rules.linking import texts
 from whence.playbook.rules.linking.lists import (
     add_to_list,
-    expand_link,
     expand_needs,
+    find_link,
     find_list,
     replace_first_need,
 )
@@ -47,8 +46,9 @@ def explain_left_out(
     case: Case, symbol: Symbol, site: Site | None, defined: Linked
 ) -> ToolSteps[Conclusion]:
     """Where the build leaves out the file that defines what a linker doesn't find."""
+    name = "::".join((*symbol.scopes, symbol.name))
     words: dict[str, Any] = {
-        "crash": site, "name": symbol.name, "defined": defined.at, "file": defined.file.path,
+        "crash": site, "name": name, "defined": defined.at, "file": defined.file.path,
     }  # fmt: skip
     own = find_own_command(case)
     if own is not None:
@@ -74,7 +74,7 @@ def _explain_command(link: LinkCommand, words: dict[str, Any]) -> Conclusion:
 
 def _explain_makefile(case: Case, failed: FailedRecipe, words: dict[str, Any]) -> Conclusion:
     files, path = case.search.files(), words["file"]
-    link = find_printed_command(case) or expand_link(failed, files)
+    link = find_link(case, failed)
     if link is None or not _is_left_out(link, path):
         return None
     words = {**words, "target": failed.target}
@@ -135,12 +135,12 @@ def _link_with(target: Target, library: str) -> tuple[Site, tuple[Edit, ...]]:
 
 def _find_source_list(target: Target, file: str) -> tuple[Site, tuple[Edit, ...]]:
     """Where a target's sources are listed; and the edit that adds one."""
-    made = target.made_by
-    folder = made.file.path.rpartition("/")[0]
+    listing = target.listed_by
+    folder = listing.file.path.rpartition("/")[0]
     is_below = not folder or file.startswith(f"{folder}/")
-    written = any(one.text in {"$", *target.sources} or "." in one.text for one in made.arguments)
+    written = listing.name != "file" and "." in listing.arguments[-1].text
     name = file.removeprefix(f"{folder}/")
-    return made.at, _add_argument(made, name) if is_below and written else ()
+    return listing.at, _add_argument(listing, name) if is_below and written else ()
 
 
 def _add_argument(command: Command, word: str) -> tuple[Edit, ...]:

@@ -6,7 +6,11 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.link_command import read_link_command, stem_of
+from whence.playbook.evidence.link_command import (
+    find_printed_command,
+    read_link_command,
+    stem_of,
+)
 from whence.playbook.evidence.linkage import ending, is_source
 from whence.playbook.evidence.makefiles import Line, expand, list_references
 
@@ -14,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from whence.domain.analysis import Edit
+    from whence.playbook.engine.case import Case
     from whence.playbook.engine.source import Site
     from whence.playbook.evidence.link_command import LinkCommand
     from whence.playbook.evidence.makefiles import FailedRecipe, Makefile
@@ -44,11 +49,14 @@ def list_variables(makefile: Makefile, texts: Sequence[Written]) -> list[Written
     return found
 
 
-def expand_link(failed: FailedRecipe, files: Sequence[str]) -> LinkCommand | None:
-    """What the line of a recipe links; None where it does something else, or can't be told."""
-    needs = expand_needs(failed, files)
-    if needs is None:
-        return None
+def find_link(case: Case, failed: FailedRecipe) -> LinkCommand | None:
+    """What the line of a recipe links, as make printed it, else as it is written; None where it
+    does something else, or can't be told."""
+    files, needs = case.search.files(), expand_needs(failed, case.search.files())
+    is_silent = "@" in failed.line.text.strip()[:2]
+    printed = None if is_silent else find_printed_command(case, failed.target)
+    if printed is not None or needs is None:
+        return printed
     known = {"@": failed.target, "^": needs, "<": needs.partition(" ")[0]}
     values = {**_PROGRAMS, **failed.makefile.values, **known}
     text = expand(failed.text, values, files, _folder_of(failed))

@@ -128,12 +128,12 @@ NOT_IN_COMMAND = FindingText(
 
 # Variables of makefiles.
 NEVER_SET = FindingText(
-    "`$({name})` at {place} is empty, as nothing sets `{name}`; {set} sets `{near}`.",
+    "{place} uses `$({name})`, but nothing in {place.path} sets `{name}`; {set} sets `{near}`.",
     "Write `$({near})`.",
     INFERRED,
     blame="place",
     place="`$({name})` is used here",
-    recipe="this line fails, with `$({name})` empty",
+    recipe="this line fails",
     set="`{near}` is set here, and not used for `{target}`",
 )
 

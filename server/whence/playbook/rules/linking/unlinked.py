@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
     from whence.playbook.engine.source import SourceFile
+    from whence.playbook.rules.linking.signatures import Likeness
 
 _MOST_FILES: Final = 40
 
@@ -112,7 +113,7 @@ def _explain_other(
         "crash": site, "symbol": symbol.text, "name": symbol.name, "defined": one.at,
         "signature": one.head, "declared": heads[:1],
     }  # fmt: skip
-    likeness = compare(symbol, one)
+    likeness, but_for_const = compare(symbol, one), _compare_parameters(symbol, one)
     if one.is_inline or (one.file.path == site.path and one.is_local):
         return None
     if one.is_local:
@@ -120,12 +121,12 @@ def _explain_other(
         is_meant = likeness != "other" and _includes(case, one.file, heads)
         return texts.HIDDEN.finding(words, how=how, change=change) if is_meant else None
     if bool(one.scopes) != bool(symbol.scopes):
-        is_meant = likeness != "other" and not one.scopes and _includes(case, one.file, heads)
+        is_meant = but_for_const != "other" and not one.scopes and _includes(case, one.file, heads)
         scope = "::".join(symbol.scopes)
         return texts.OUT_OF_SCOPE.finding(words, scope=scope) if is_meant else None
     if likeness != "other":
         return None
-    if _differs_in_const(symbol, one):
+    if but_for_const != "other":
         return texts.NOT_CONST.finding(words)
     return texts.DEFINED_FOR_OTHERS.finding(words, edits=_define_alike(symbol, one, declared))
 
@@ -145,10 +146,10 @@ def _define_alike(
     return one.at.replacing(f"({own})", f"({written})") if names[0] == names[1] else ()
 
 
-def _differs_in_const(symbol: Symbol, one: Linked) -> bool:
-    """Whether nothing but the `const` behind the parameters makes a definition another one."""
+def _compare_parameters(symbol: Symbol, one: Linked) -> Likeness:
+    """How alike they are but for the `const` behind the parameters."""
     turned = Symbol(symbol.text, symbol.name, symbol.scopes, symbol.parameters, one.is_const)
-    return compare(turned, one) != "other"
+    return compare(turned, one)
 
 
 def _includes(case: Case, file: SourceFile, heads: Sequence[Site]) -> bool:

@@ -39,5 +39,10 @@ def _list_uses(file: SourceFile, name: str) -> Iterator[Site]:
     used = re.compile(rf"\b{re.escape(name)}\b")
     for number, line in enumerate(mask_file(file).lines, 1):
         at = Site(file, number)
-        if used.search(line) and at.function is not None and at.function.line != number:
+        around = at.function
+        if (
+            used.search(line)
+            and around is not None
+            and (around.name, around.line) != (name, number)
+        ):
             yield at
