@@ -58,7 +58,7 @@ async def run_changed(
         seconds: the most that it may take.
     """
     # Python looks bytecode up by the second in which a file was written
-    argv = ["env", "PYTHONDONTWRITEBYTECODE=1", *rerun.command]
+    argv = ["env", "PYTHONDONTWRITEBYTECODE=1", *rerun.argv]
     limits = CommandLimits(seconds=seconds, cpu_seconds=2 * seconds, memory_mb=_MEMORY_MB)
     originals = {path: await copy.read(path) for path in texts}
     try:
@@ -112,7 +112,7 @@ async def run_forked(
     await copy.write(plan.name, json.dumps(described).encode())
     await copy.write(output.name, b"")
     variables = make_edits_environment(os.environ, copy.root, plan)
-    argv = set_variables(variables, ["sh", "-c", _TO_FILE, "sh", str(output), *rerun.command])
+    argv = set_variables(variables, ["sh", "-c", _TO_FILE, "sh", str(output), *rerun.argv])
     at_most = seconds + _START_SECONDS
     limits = CommandLimits(seconds=at_most, cpu_seconds=2 * at_most, memory_mb=_MEMORY_MB)
     await copy.run(argv, cwd=rerun.cwd, limits=limits)
@@ -121,7 +121,7 @@ async def run_forked(
     except FileNotFoundError:
         return []
     lines = [json.loads(line) for line in written.splitlines() if line.endswith(b"}")]
-    return [(edits[line["edit"]], _read_outcome(line, rerun.command)) for line in lines]
+    return [(edits[line["edit"]], _read_outcome(line, rerun.argv)) for line in lines]
 
 
 def _describe(edit: Mutation, copy: Copy) -> dict[str, Any]:

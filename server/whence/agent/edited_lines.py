@@ -24,6 +24,7 @@ from whence.playbook.rules.traps.likely_edits import (
     name_edit,
 )
 from whence_tools.code.test_files import is_test
+from whence_tools.errors.connections import is_refused_connection
 from whence_tools.healing.tally import count_tests
 from whence_tools.lazy_dataclass import dataclass
 
@@ -72,7 +73,7 @@ class EditTrials:
         """Whether tests decide: a program that checks nothing would let every edit pass. Of other
         languages than Python an assertion in a test is one, with or without a runner that counts.
         """
-        if not self.target.command:
+        if not self.target.command or is_refused_connection(self.target.problem):
             return False
         if count_tests(self.target.message) is not None:
             return True
@@ -106,7 +107,8 @@ class EditTrials:
                     path: [one for one in reached if one in executed.get(path, ())]
                     for path, reached in lines.items()
                 }
-        rerun = Rerun(_narrow(target), target.cwd, self.context, self.seconds)
+        options = (*target.early, *_narrow(target))
+        rerun = Rerun(target.command, target.cwd, self.context, self.seconds, options)
         search = await search_edits(target.message, lines, rerun, self.emit)
         if search is None:
             return SecondLook()
@@ -129,13 +131,11 @@ class EditTrials:
 
 
 def _narrow(target: FixTarget) -> tuple[str, ...]:
-    """pytest with the file of the failing test alone, where it was given no files."""
+    """For pytest the file of the failing test, where it was given no files."""
     file = next((one.path for one in target.problem.frames if one.path and is_test(one.path)), None)
     runner = re.search(r"(?:^|/)py\.?test$|(?:^| )-m pytest(?= |$)", " ".join(target.command))
     named = any("/" in one or one.endswith(".py") for one in target.command[1:])
-    if file is None or runner is None or named or target.cwd:
-        return target.command
-    return (*target.command, file)
+    return () if file is None or runner is None or named or target.cwd else (file,)
 
 
 def _take_function(

@@ -16,6 +16,7 @@ from whence.agent.time_limit import limit_time
 from whence.domain.analysis import FixCandidate, Verification
 from whence.domain.events import FixAttempt
 from whence_tools.contract import ToolFailure
+from whence_tools.errors.connections import is_refused_connection
 from whence_tools.healing.copying.isolation import describe_weakness
 from whence_tools.healing.edits import apply_edits
 from whence_tools.lazy_dataclass import dataclass
@@ -73,12 +74,14 @@ class FixTarget:
         message: the error, as it was printed.
         command: what failed and should pass; () where there is none.
         cwd: workspace-relative.
+        early: options with which the command ends early, and shows the same failure.
     """
 
     problem: Problem
     message: str
     command: tuple[str, ...] = ()
     cwd: str = ""
+    early: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +115,16 @@ class FixTrials:
     @cached_property
     def _quick_runs(self) -> QuickRuns:
         defect = self.defect
-        rerun = Rerun(defect.command, defect.cwd, self.context, self.seconds)
+        rerun = Rerun(defect.command, defect.cwd, self.context, self.seconds, defect.early)
         return QuickRuns(defect.message, rerun)
 
     async def find_effect(
         self, edits: Sequence[Edit], ahead: Sequence[Sequence[Edit]] = ()
     ) -> Effect:
-        """See `QuickRuns.find_effect`; it is unknown of edits that cannot be made."""
+        """See `QuickRuns.find_effect`; it is unknown of edits that cannot be made. Where nothing
+        listened, nothing does for a copy either: no run can show more than that it stays."""
+        if is_refused_connection(self.defect.problem):
+            return "stays"
         changes, *others = await asyncio.to_thread(
             lambda: [_make_changes(one, self.context.workspace) for one in (edits, *ahead)]
         )

@@ -28,14 +28,22 @@ class Rerun:
     """One more run of a command that failed, in a copy; only where the user consented to it.
 
     Attributes:
+        command: what the user consented to.
         cwd: workspace-relative.
         seconds: the most that it may take.
+        options: further words, with which it runs less of the same.
     """
 
     command: Sequence[str]
     cwd: str
     context: ToolContext
     seconds: float
+    options: Sequence[str] = ()
+
+    @property
+    def argv(self) -> tuple[str, ...]:
+        """What runs."""
+        return (*self.command, *self.options)
 
     @property
     def is_allowed(self) -> bool:

@@ -162,6 +162,7 @@ class FailureReplay:
         command: what failed.
         cwd: workspace-relative.
         seconds: the most that it may take; of a suite that takes longer the part that ran counts.
+        early: options with which the command ends early, and shows the same failure.
     """
 
     problem: Problem
@@ -169,6 +170,7 @@ class FailureReplay:
     cwd: str
     context: ToolContext
     seconds: float
+    early: Sequence[str] = ()
     _recorded: list[Replay | None] = field(default_factory=list)
     _told: set[str] = field(default_factory=set)
 
@@ -361,7 +363,7 @@ class FailureReplay:
         await asyncio.to_thread(self.prepare)
         if self.problem.language == "python":
             recorded = await self._rerun.record(
-                lambda root, file: set_variables(self._watch_run(root, file), self.command)
+                lambda root, file: set_variables(self._watch_run(root, file), self._rerun.argv)
             )
             return await asyncio.to_thread(read_replay, *recorded) if recorded else None
         frame, recorder = self.test_frame, self.recorder
@@ -375,7 +377,7 @@ class FailureReplay:
 
     @property
     def _rerun(self) -> Rerun:
-        return Rerun(self.command, self.cwd, self.context, self.seconds)
+        return Rerun(self.command, self.cwd, self.context, self.seconds, self.early)
 
     def _watch_run(self, root: Path, file: Path) -> dict[str, str]:
         frame = self.test_frame

@@ -13,6 +13,7 @@ from whence.agent.answering import ChatQuestion, answer
 from whence.agent.conclude import describe
 from whence.agent.crash_values import record_values
 from whence.agent.edited_lines import EditTrials
+from whence.agent.fewer_tests import list_early_options
 from whence.agent.follow_up import follow_up_prompt
 from whence.agent.healing import FixTarget, FixTrials
 from whence.agent.hidden_errors import find_hidden_error
@@ -219,10 +220,11 @@ class App:
         context = self._context(
             parsed.workspace, self.worker, parsed, agreed=agreed, may_run=options.may_run
         )
-        replay = await asyncio.to_thread(self._replay, parsed, context)
+        target = await asyncio.to_thread(_fix_target, parsed)
+        replay = await asyncio.to_thread(self._replay, target, context)
         async with EventLogWriter(options.id, file, options.listeners) as writer:
-            edits = self._edit_trials(parsed, context, replay, writer.emit)
-            trials = self._trials(parsed, options, context, writer.emit)
+            edits = self._edit_trials(target, context, replay, writer.emit)
+            trials = self._trials(target, options, context, writer.emit)
             emit = _describing(describe(parsed.problem), writer.emit)
             return await Investigation(
                 id=options.id,
@@ -251,25 +253,24 @@ class App:
             ).run()
 
     def _trials(
-        self, parsed: ParsedProblem, options: InvestigationOptions, context: ToolContext, emit: Emit
+        self, target: FixTarget, options: InvestigationOptions, context: ToolContext, emit: Emit
     ) -> FixTrials | None:
         healing = self.settings.healing
         if not healing.enabled:
             return None
-        defect = _fix_target(parsed)
-        return FixTrials(options.id, context, defect, emit, healing.seconds, options.conclude_now)
+        return FixTrials(options.id, context, target, emit, healing.seconds, options.conclude_now)
 
     @property
     def _run_seconds(self) -> float:
         """A sixth of the time that a trial of a fix may take: it is one run of those six."""
         return self.settings.healing.seconds / 6
 
-    def _replay(self, parsed: ParsedProblem, context: ToolContext) -> FailureReplay | None:
+    def _replay(self, target: FixTarget, context: ToolContext) -> FailureReplay | None:
         """Blocks on file reads."""
-        if not parsed.command:
+        if not target.command:
             return None
         replay = FailureReplay(
-            parsed.problem, parsed.command, parsed.cwd, context, self._run_seconds
+            target.problem, target.command, target.cwd, context, self._run_seconds, target.early
         )
         replay.prepare()
         return replay
@@ -303,12 +304,11 @@ class App:
         return partial(look_in_turn, looks) if looks else None
 
     def _edit_trials(
-        self, parsed: ParsedProblem, context: ToolContext, replay: FailureReplay | None, emit: Emit
+        self, target: FixTarget, context: ToolContext, replay: FailureReplay | None, emit: Emit
     ) -> EditTrials | None:
         healing = self.settings.healing
         if not healing.enabled:
             return None
-        target = _fix_target(parsed)
         return EditTrials(target, context, replay, healing.seconds / 3, emit)
 
     def _memory(self, parsed: ParsedProblem) -> InvestigationMemory:
@@ -469,5 +469,7 @@ def _loop_limits(settings: Settings) -> LoopLimits:
 
 
 def _fix_target(parsed: ParsedProblem) -> FixTarget:
+    """Takes time with what was printed."""
     command = tuple(parsed.command or ())
-    return FixTarget(parsed.problem, parsed.text, command, parsed.cwd)
+    early = list_early_options(command, parsed.problem, parsed.text)
+    return FixTarget(parsed.problem, parsed.text, command, parsed.cwd, early)

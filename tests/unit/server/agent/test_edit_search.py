@@ -6,6 +6,7 @@ import asyncio
 import shutil
 import sys
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -15,6 +16,7 @@ from tests.support.witness import run_alone
 from whence.agent.edit_runs import run_forked
 from whence.agent.edit_search import EditSearch, search_edits
 from whence.agent.edited_lines import EditTrials
+from whence.agent.fewer_tests import list_early_options
 from whence.agent.healing import FixTarget
 from whence.agent.recorded_run import Rerun
 from whence.agent.second_look import FailureReplay, SecondLook
@@ -22,6 +24,7 @@ from whence.domain.analysis import Location, ProblemInput, Suspect
 from whence.domain.events import Event
 from whence.service.intake import read_problem
 from whence_tools.code.mutations import Mutation
+from whence_tools.errors.model import Problem
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.workspace import Workspace
@@ -194,6 +197,44 @@ async def test_a_fork_ends_where_its_edit_breaks_a_test_or_mends_none(
     assert "test_just_enough" in ended[""].output
     assert "3" in ended[">="].output
     assert "test_just_enough" not in ended["<"].output + ended["!="].output
+
+
+@pytest.mark.timeout(180)
+async def test_one_file_of_a_suite_and_some_of_its_failures_are_enough(
+    shop: Path, tmp_path: Path
+) -> None:
+    tests = (
+        "import pytest\nfrom shop import pay\n\n"
+        '@pytest.mark.parametrize("n", range(1, 31))\n'
+        "def test_few(n):\n    assert pay(n, 2) == n + 2\n"
+    )
+    code = _SHOP.replace("amount * unit", "amount - unit")
+    await asyncio.to_thread((shop / "test_shop.py").write_text, tests)
+    await asyncio.to_thread((shop / "shop.py").write_text, code)
+    command = (sys.executable, "-m", "pytest")  # the user agreed to it, without an option
+    text = await _printed(command, shop)
+    problem = await asyncio.to_thread(
+        lambda: read_problem(ProblemInput(text=text), Workspace(shop))
+    )
+    early = await asyncio.to_thread(list_early_options, command, problem, text)
+    assert early
+    context = await _context(shop, command, tmp_path)
+    target = FixTarget(problem, text, command, early=early)
+    replay = FailureReplay(problem, command, "", context, 60, early)
+    ran: list[str] = []
+    trials = EditTrials(target, context, replay, 120, lambda event: ran.append(event.event))
+    found = await trials.find([])
+    assert ran[:1] == ["edit.search"]
+    assert "shop.py" in {one.file_path for one in found.suspects}
+
+
+def test_no_edit_is_tried_where_nothing_listened() -> None:
+    text = "ConnectionRefusedError: [Errno 111] Connection refused\n==== 1 failed in 0.1s ====\n"
+    context = cast("ToolContext", None)
+    for error_type, is_tried in (("ConnectionRefusedError", False), ("KeyError", True)):
+        target = FixTarget(Problem(language="python", error_type=error_type), text, _WITH_PYTEST)
+        trials = EditTrials(target, context, None, 120, lambda _: None)
+        assert trials.is_worth_trying == is_tried
 
 
 async def test_an_edit_that_makes_a_loop_endless_is_stopped_and_the_others_are_tried(
