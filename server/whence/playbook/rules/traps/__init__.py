@@ -12,7 +12,7 @@ stands.
     ruby/              objects
     php/               functions
     go/                slices, values, goroutines, letters
-    java/              objects, classes, early, orders; the first two also of C#
+    java/              objects, classes, early, orders, shared; the first two also of C#
     csharp/            classes, lazy, values
     kotlin/            objects, early
     c/                 memory, strings, buffers, counts, macros, tables, searches, expressions,

@@ -117,8 +117,6 @@ def test_a_program_with_a_trap_is_mended_where_one_edit_is_left(case: dict[str, 
          "while (i < all.size() - 1) {", "while (i + 1 < all.size()) {"),
         (compiled_texts.REMAINDER_BELOW, {"text": "i % n"}, "a.c", "at = start + i % n;", None),
         (compiled_texts.REMAINDER_BELOW, {"text": "i % n"}, "a.c", "at = i % n * 2;", None),
-        (java_texts.RESULT_IGNORED, {"text": "this.name.trim()"}, "A.java",
-         "this.name.trim();", "this.name = this.name.trim();"),
     ],
 )  # fmt: skip
 def test_a_trap_that_was_seen_in_a_run_is_mended(

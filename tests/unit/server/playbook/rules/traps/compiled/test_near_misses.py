@@ -29,14 +29,9 @@ _SOUND = {
     ),
     "items that are sorted.rs": "fn f(mut a: Vec<u8>) -> Vec<u8> { a.sort(); a.dedup(); a }",
     "what is kept.rs": "fn keep_full(a: &mut Vec<String>) { a.retain(|one| !one.is_empty()); }",
-    "an iterator that is run.rs": "fn f(a: &[u8]) { let _ = a.iter().map(g).collect::<Vec<_>>(); }",
-    "a mapped option.rs": "fn f(a: Option<u8>) { let _ = a.map(g); }",
     "a line that is cleared.rs": (
         "fn f() { let mut a = String::new();\n"
         "loop { a.clear(); i.read_line(&mut a); g(a.trim()); } }"
-    ),
-    "a value that is set.rs": (
-        "fn f(b: bool) -> u8 { let mut a = 0; if b { let a = g(); h(a); } else { a = 2; } a }"
     ),
     "a length as an end.go": "package a\nfunc f(s string) string { n := len(s); return s[1:n] }",
 }
