@@ -15,12 +15,12 @@ stands.
     java/              objects, classes, early, orders, shared; the first two also of C#
     csharp/            classes, lazy, values
     kotlin/            objects, early
-    c/                 memory, strings, buffers, counts, macros, tables, searches, expressions,
-                       variables; also of C++
+    c/                 memory, buffers, counts, cut_texts, macros, tables, searches, expressions;
+                       also of C++
     cpp/               objects, references, grown, maps, overrides
     rust/              values
     compiled/          what some of C, C++, C#, Go, Java and Rust have in common: arithmetic,
-                       indentation, joined_bytes, orders, ranges
+                       joined_bytes, near_misses, orders, ranges
     any_language/      what several languages have in common: functions, files, data_keys,
                        data_words, data_splits, cache_keys, text_orders, half_days,
                        binary_searches, grid_indexes, uneven_bounds, ignored_results, zeros;
