@@ -23,11 +23,11 @@ stands.
                        joined_bytes, near_misses, orders, ranges
     any_language/      what several languages have in common: functions, files, data_keys,
                        data_words, data_splits, cache_keys, text_orders, half_days,
-                       binary_searches, grid_indexes, uneven_bounds, ignored_results, zeros;
-                       collections that are kept together, kept once, not reset, put anew,
-                       walked, nested, or changed in vain (lost_changes); copied and odd lines,
-                       and members that lines alike leave out; branches that are never reached;
-                       and the table of single lines
+                       binary_searches, grid_indexes, uneven_bounds, zeros; collections that
+                       are kept together, kept once, not reset, put anew, walked, nested, or
+                       changed in vain (lost_changes); copied and odd lines, and members that
+                       lines alike leave out; limits that are never reached; and the table of
+                       single lines
     program/           what a trap is, the program it is looked for in, what mends have in common
 
 A module of traps has one public function, `find_traps`; its sentences stand in the `texts` beside

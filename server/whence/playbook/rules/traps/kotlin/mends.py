@@ -23,17 +23,8 @@ def _take_value(line: str, words: Words) -> str | None:
     return replace(line, text, new)
 
 
-def _keep_default(line: str, words: Words) -> str | None:
-    given = ("key", "made") if words["made"] != "None" else ("at", "other")
-    key, made = given if words["new"] == "None" else ("item", "new")
-    of = words["of"] if words["new"] != "None" else ""
-    new = f"{of}.getOrPut({words[key]}) {{ {words[made]} }}.{words['call'].rpartition('.')[2]}"
-    return replace(line, words["call"], new)
-
-
 MENDS: Final[dict[FindingText, Mend]] = {
     any_language_texts.CLOSED_EARLY: rewrite("value", r"(.+)", r"\1.toList(){add}"),
-    any_language_texts.LOST_DEFAULT: _keep_default,
     KEPT_AGAIN: rewrite("text", r"(.*)\({name}\)", r"\1({name}.toList())"),
     KEPT_VIEW: rewrite("text", r"(.+)", r"\1.toList()"),
     texts.VALUE_DROPPED: _take_value,
@@ -49,6 +40,4 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.LEFT_OUT: lambda line, words: substitute(
         line, r"(?<=[\w.])\)(?=[^()]*$)", f", {words['name']} = {words['of']}.{words['name']})"
     ),
-    any_language_texts.LITERAL_PATTERN: rewrite("text", r"(.+)", r"\1.toRegex()"),
-    any_language_texts.COUNTS_UP: rewrite("call", r"(.+?)\s*\.\.\s*(\d)", r"\1 downTo \2"),
 }  # fmt: skip

@@ -19,7 +19,6 @@ from whence.playbook.rules.traps.trap_edits import make_trap_edits
 from whence_tools.errors.observed import Value
 
 _SEEN = {"row": Value("dict", "{'\\ufeffsku': 1}"), "one": Value("Promise", "Promise")}
-_UNDEFINED = "TypeError: Cannot read properties of undefined (reading 'name')"
 
 _MENDED = [
     (
@@ -36,9 +35,6 @@ _MENDED = [
      "const all = Object.keys(prices).map(Number).sort((one, other) => one - other);"),
     ("a.js", "", "const all = text.split(',').map(parseInt);",
      "const all = text.split(',').map((text) => parseInt(text, 10));"),
-    ("a.js", _UNDEFINED, "const rows = new Array(3).map(() => []);",
-     "const rows = new Array(3).fill().map(() => []);"),
-    ("a.js", "", "names = names.push('a');", "names.push('a');"),
     ("a.js", "", "async function get() {}\nconst all = { first: get() };",
      "const all = { first: await get() };"),
     ("a.php", "", ("<?php\nfunction known($line) {\n    if ($at = stripos($line, 'From:')) {\n"
