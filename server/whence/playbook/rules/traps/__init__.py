@@ -12,22 +12,22 @@ stands.
     ruby/              objects
     php/               functions
     go/                slices, values, goroutines, letters
-    java/              objects, classes, early, orders; the first two also of C#
+    java/              objects, classes, early, orders, shared; the first two also of C#
     csharp/            classes, lazy, values
     kotlin/            objects, early
-    c/                 memory, strings, buffers, counts, macros, tables, searches, expressions,
-                       variables; also of C++
+    c/                 memory, buffers, counts, cut_texts, macros, tables, searches, expressions;
+                       also of C++
     cpp/               objects, references, grown, maps, overrides
     rust/              values
     compiled/          what some of C, C++, C#, Go, Java and Rust have in common: arithmetic,
-                       indentation, joined_bytes, orders, ranges
+                       joined_bytes, near_misses, orders, ranges
     any_language/      what several languages have in common: functions, files, data_keys,
                        data_words, data_splits, cache_keys, text_orders, half_days,
-                       binary_searches, grid_indexes, uneven_bounds, ignored_results, zeros;
-                       collections that are kept together, kept once, not reset, put anew,
-                       walked, nested, or changed in vain (lost_changes); copied and odd lines,
-                       and members that lines alike leave out; branches that are never reached;
-                       and the table of single lines
+                       binary_searches, grid_indexes, uneven_bounds, zeros; collections that
+                       are kept together, kept once, not reset, put anew, walked, nested, or
+                       changed in vain (lost_changes); copied and odd lines, and members that
+                       lines alike leave out; limits that are never reached; and the table of
+                       single lines
     program/           what a trap is, the program it is looked for in, what mends have in common
 
 A module of traps has one public function, `find_traps`; its sentences stand in the `texts` beside

@@ -1,4 +1,4 @@
-"""What was handed over, or has a second name, and is changed as if it were a copy."""
+"""What was handed over, and is changed as if it were a copy."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from whence.playbook.engine.source import flow_of
 from whence.playbook.rules.traps.any_language import handed_texts as texts
 from whence.playbook.rules.traps.program.spans import make_trap, put, put_before
 from whence_tools.code.statements import find_function_around, name_callee, operator_of
-from whence_tools.code.syntax import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.program.spans import Span
     from whence.playbook.rules.traps.program.trap import Program, Trap
-    from whence_tools.code.flow_model import Binding, Function
+    from whence_tools.code.flow_model import Function
     from whence_tools.code.syntax import Node, Source
 
 _JS: Final = ("javascript", "typescript")
@@ -31,8 +30,6 @@ _OF_RUBY: Final = re.compile(
 )
 _OF_PHP: Final = frozenset({"modify", "add", "sub", "setTime", "setDate", "setTimezone"})
 _BY_TRUTH: Final = re.compile(r"=>\s*\w[\w.]*\s*[<>]=?\s*\w[\w.]*\s*\)$")
-_NEW: Final = re.compile(r"(?i)copy|clone|next|new|updated|result|merged|draft")
-_ADDS: Final = re.compile(r"\.(?:push|pop|shift|unshift|sort|reverse|splice|fill)\(")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -49,9 +46,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
                 and not re.search(rf"(?<![\w.>]){re.escape(one.name)}\s*=(?![=>~])", text)
             }  # fmt: skip
             yield from _find_changes(file, function, names)
-        if flow.language in _JS:
-            for one in flow.bindings:
-                yield from _find_second_name(file, one)
 
 
 def _find_changes(file: SourceFile, function: Function, names: set[str]) -> Iterator[Trap]:
@@ -143,30 +137,3 @@ def _copy(
 
 
 _BODIES: Final = frozenset({"statement_block", "compound_statement", "body_statement"})
-
-
-def _find_second_name(file: SourceFile, one: Binding) -> Iterator[Trap]:
-    """`const day = start;`, where the day is changed."""
-    value, function = one.value, flow_of(file).function_at(one.line)
-    if value is None or function is None or one.kind != "declare" or one.steps:
-        return
-    is_plain = re.fullmatch(r"(?!this$)(?:this\.)?[A-Za-z_]\w*", value.at.text) is not None
-    if not is_plain or not one.target:
-        return
-    text = file.text_of(function)
-    name = rf"(?<![\w.]){re.escape(one.target)}"
-    if re.search(rf"{name}\.{_SETS_DATE.pattern}\(", text):
-        copy = f"new Date({value.at.text})"
-    elif re.search(rf"{name}{_ADDS.pattern}", text):
-        copy = f"[...{value.at.text}]"
-    elif _NEW.search(one.target) and re.search(
-        rf"{name}(?:\.\w+|\[[^\]\n]+\])\s*[-+*/]?=(?!=)", text
-    ):
-        copy = f"{{ ...{value.at.text} }}"
-    else:
-        return
-    for node in walk(flow_of(file).source.tree.root_node):
-        if (node.start_byte, node.end_byte) == (value.at.start, value.at.end):
-            words = {"name": one.target, "kept": value.at.text}
-            yield make_trap(file, node, texts.SECOND_NAME, [put(node, copy)], **words)
-            return

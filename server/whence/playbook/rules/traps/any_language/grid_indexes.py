@@ -11,7 +11,7 @@ from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.evidence.masking import Masked
@@ -36,11 +36,6 @@ _WRONG: Final = {
     )
     for axis in _AXES
 }
-_SPLIT: Final = lazy_pattern(
-    rf"(?i)\b(?:(?P<across>{_AXES['across']})|(?P<down>{_AXES['down']}))\s*(?::\s*\w+\s*)?:?=\s*"
-    rf"(?:Math\.(?:floor|trunc)\(|int\(|\(int\)\s*\(?)?\s*(?P<of>\$?\w+)\s*(?P<sign>//?|%)\s*"
-    rf"(?P<size>{_PATH}(?:(?P<wide>{_SIZES['across']})|(?P<high>{_SIZES['down']}))\b(?:\(\))?)"
-)
 _IS_INDEX: Final = lazy_pattern(r"(?i)ind(?:ex|ices)|idx|off(?:set)?|pos|cell|slot|\bat\b|key|flat")
 _TARGET: Final = lazy_pattern(r"\s*(?:[\w<>:*&]+\s+)*(?:\w+(?:\.|->))*(\w+)\s*:?=(?!=)")
 _BOUND: Final = (
@@ -66,7 +61,6 @@ _SPELLED_ALIKE: Final = {
     "height": "width", "Height": "Width", "HEIGHT": "WIDTH", "rows": "cols", "Rows": "Cols",
     "ROWS": "COLS", "h": "w", "H": "W",
 }  # fmt: skip
-_NEAR: Final = 2  # lines
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -77,7 +71,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
             continue
         for axis in _WRONG:
             yield from _find_wrong_factors(file, masked, axis)
-        yield from _find_wrong_divisors(file, masked.lines)
         yield from _find_crossed_bounds(file, masked)
 
 
@@ -122,34 +115,6 @@ def _counts(text: str, name: str, size: str) -> bool:
     start = r"(?:range\(|\(?0\s*(?:\.\.[.=<]?|until|to))\s*"
     up_to = rf"(?i)\b{last}(?:\s*<=?\s*|\s+in\s+{start}|\s*=\s*0\s+to\s+){_PATH}{size}\b"
     return re.search(up_to, text) is not None
-
-
-def _find_wrong_divisors(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
-    """`row = index / rows` beside `col = index % rows`."""
-    seen: list[tuple[int, re.Match[str]]] = []
-    for number, line in enumerate(lines, 1):
-        for match in _SPLIT.finditer(line):
-            pairs = [
-                one for one in seen
-                if number - one[0] <= _NEAR and one[1]["of"] == match["of"]
-                and (one[1]["sign"] == "%") != (match["sign"] == "%")
-                and bool(one[1]["down"]) != bool(match["down"])
-            ]  # fmt: skip
-            seen.append((number, match))
-            both = [*pairs[-1:], (number, match)] if pairs else []
-            wrong = [one for one in both if not _divides_well(one[1])]
-            if wrong:
-                at, found = wrong[0]
-                meant = next((one["size"] for _, one in both if one is not found), "")
-                words = {"text": found[0], "size": found["size"],
-                         "meant": meant if len(wrong) == 1 else ""}  # fmt: skip
-                yield Trap(Site(file, at), texts.WRONG_DIVISOR, words)
-
-
-def _divides_well(match: re.Match[str]) -> bool:
-    """Whether a row is the index divided by the columns, or what is left of it by the rows."""
-    is_quotient = match["sign"] != "%"
-    return bool(match["down"]) == (bool(match["wide"]) == is_quotient)
 
 
 def _find_crossed_bounds(file: SourceFile, masked: Masked) -> Iterator[Trap]:

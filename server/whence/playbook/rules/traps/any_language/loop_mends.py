@@ -1,4 +1,4 @@
-"""What mends traps of loops and chains of branches."""
+"""What mends traps of loops."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import Site
-from whence.playbook.fixes.text_edits import replace_lines
-from whence.playbook.rules.traps.any_language.never_reached import LIMIT
 from whence.playbook.rules.traps.program.mending import (
     indent_of,
     is_statement,
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from whence.domain.analysis import Edit
-    from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.program.mending import Words
 
 
@@ -72,34 +69,3 @@ def step_back(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
     end = semicolon_of(at.text)
     back = f"--{index}{end}" if f"++{index}" in loop.text else f"{index}--{end}"
     return at.rewritten(f"{at.text}\n{indent_of(at.text)}{back}")
-
-
-def swap_branches(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
-    """The limits of two branches with what follows them, unless another one comes first too."""
-    later, file = words["later"], at.file
-    assert isinstance(later, Site)
-    first, second = LIMIT.match(at.text), LIMIT.match(later.text)
-    if first is None or second is None or not words["is_alone"]:
-        return ()
-    bodies = _list_block(file, at.line), _list_block(file, later.line)
-    last = max(later.line, bodies[1].stop - 1)
-    heads = (
-        at.text[: first.start("limit")] + later.text[second.start("limit") :],
-        later.text[: second.start("limit")] + at.text[first.start("limit") :],
-    )
-    texts = {one: file.line(one) for one in range(at.line, last + 1)}
-    texts |= {at.line: heads[0], later.line: heads[1]}
-    order = (
-        range(at.line, bodies[0].start), bodies[1], range(bodies[0].stop, bodies[1].start),
-        bodies[0],
-    )  # fmt: skip
-    return replace_lines(
-        file, at.line, last, "\n".join(texts[number] for part in order for number in part)
-    )
-
-
-def _list_block(file: SourceFile, head: int) -> range:
-    """The lines of a branch, without its head."""
-    body = list_body(file, head)
-    last = next((one for one in reversed(body) if file.line(one).strip()), head)
-    return range(head + 1, last + 1)

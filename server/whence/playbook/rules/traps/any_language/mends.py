@@ -14,30 +14,12 @@ from whence.playbook.rules.traps.any_language import (
     text_mends,
     texts,
 )
-from whence.playbook.rules.traps.any_language.single_lines import MINUTES, MONTHS
+from whence.playbook.rules.traps.any_language.single_lines import MINUTES
 from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
 
 if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
-
-
-_STORES: Final = {
-    "python": (
-        (r"\.get(\(.*)", r".setdefault\1"),
-        (r"\(([\w.]+)\.get\(([^()]*)\)\s*or\s*\[\]\s*\)(.*)", r"\1.setdefault(\2, [])\3"),
-    ),
-    "java": (
-        (
-            r"\.getOrDefault\((.+), (new [\w<>]+\(\))\)(\.\w+\()",
-            r".computeIfAbsent(\1, key -> \2)\3",
-        ),
-    ),
-    **dict.fromkeys(
-        ("javascript", "typescript", "ruby"),
-        ((r"\((.+\])\s*(\|\||\?\?)\s*\[\]\s*\)(.*)", r"(\1 \2= [])\3"),),
-    ),
-}
 
 
 def _strip_text(line: str, words: Words) -> str | None:
@@ -63,14 +45,6 @@ def _assign_outer(line: str, words: Words) -> str | None:
         return f"{indent_of(line)}global {name}\n{line}"
     declared = rf"^(\s*)(?:const |let |var |[A-Z][\w<>\[\], ]* )?({name}\s*)="
     return substitute(line, declared, r"\1\2=")
-
-
-def _store_default(line: str, words: Words) -> str | None:
-    call = words["call"]
-    for pattern, stored in _STORES.get(words["language"], ()):
-        if found := re.fullmatch(pattern, call):
-            return replace(line, call, found.expand(stored))
-    return None
 
 
 def _leave_type_out(line: str, words: Words) -> str | None:
@@ -106,14 +80,6 @@ def _write_minutes(line: str, words: Words) -> str | None:
     return replace(line, words["text"], re.sub(wrong, rf"\g<1>{form.minutes}", words["text"]))
 
 
-def _write_month(line: str, words: Words) -> str | None:
-    form = next(one for one in MONTHS if words["language"] in one.languages)
-    new = re.sub(
-        form.place, lambda found: found[0].replace(form.minutes, form.month), words["text"]
-    )
-    return replace(line, words["text"], new)
-
-
 def _add_to_put(line: str, words: Words) -> str | None:
     """What adds to the list under a key, where one line puts a new one; where a local is made
     first, what takes the list that is there for it."""
@@ -141,12 +107,6 @@ def _add_to_put(line: str, words: Words) -> str | None:
     added = new.format(holder=holder, key=key, element=element)
     found = re.findall(old.format(name=name, at=at, one=one), line) if old else []
     return replace(line, found[0], added) if len(found) == 1 else None
-
-
-def _divide_by_row(line: str, words: Words) -> str | None:
-    text = words["text"]
-    meant = text.removesuffix(words["size"]) + words["meant"]
-    return replace(line, text, meant) if words["meant"] else None
 
 
 _SPLIT_ONCE: Final = {
@@ -227,9 +187,6 @@ MENDS: Final[dict[FindingText, Mend]] = {
     ),
     texts.PART_TOO_MANY: _round_up,
     texts.TURNED_NAMES: name_mends.swap_names,
-    texts.TRUTH_FOR_LIST: text_mends.return_value,
-    texts.TRUTH_FOR_ORDER: text_mends.order_by_number,
-    texts.ALWAYS_TRUE: text_mends.compare_both,
     texts.COMPARED_AS_TEXT: text_mends.compare_numbers,
     texts.LAST_PIECE: text_mends.leave_last_piece,
     texts.LEFT_RETURN: text_mends.take_return_off,
@@ -238,18 +195,12 @@ MENDS: Final[dict[FindingText, Mend]] = {
     ),
     texts.LEFT_REFERENCE: lambda line, words: f"{line}\n{indent_of(line)}unset({words['name']});",
     texts.ENCLOSED_RANGE: _ask_both_ways,
-    texts.RESULT_DROPPED: lambda line, words: replace(
-        line, words["call"], f"{words['name']} = {words['call']}"
-    ),
     texts.ZERO_AS_ABSENT: _ask_for_absence,
-    texts.SIZE_AS_INDEX: rewrite("call", r"(.*\b{name}\s*)>(\s*{size})", r"\1>=\2"),
     texts.OTHER_SPELLING: _spell_as_there,
     texts.SEEN_SPELLING: _spell_as_there,
     texts.READ_SPELLING: _spell_as_there,
     texts.SECONDS_OF_DAY: _take_all_seconds,
-    texts.PART_OF_SPAN: rewrite("call", r"(.+\.)(\w+)", r"\1Total\2"),
     texts.MONTH_FOR_MINUTES: _write_minutes,
-    texts.MINUTES_FOR_MONTH: _write_month,
     texts.READ_AS_OTHER: lambda line, words: substitute(
         line,
         rf"(?<![\w.:-]){re.escape(words['text'])}(?=\s*(?:[,\]].*|#.*)?$)",
@@ -276,25 +227,15 @@ MENDS: Final[dict[FindingText, Mend]] = {
     texts.DEFAULTS_LAST: _put_first,
     texts.HIDDEN_NAME: _assign_outer,
     texts.HIDDEN_FIELD: _leave_type_out,
-    texts.LOST_DEFAULT: _store_default,
     texts.PUT_ANEW: _add_to_put,
     texts.UNEVEN_BOUNDS: lambda line, words: replace(line, words["text"], words["meant"]),
-    texts.WRONG_DIVISOR: _divide_by_row,
     texts.WRONG_FACTOR: lambda line, words: (
         replace(line, words["text"], words["meant"]) if words["meant"] else None
     ),
-    texts.ASSIGNED_IN_CONDITION: rewrite("call", r"([\w.]+) = (.+)", r"\1 == \2"),
     texts.SIGN_AS_PATTERN: _quote_pattern,
-    texts.NO_ELEMENTS: lambda line, _: substitute(
-        line, r"(\bArray\(\s*[\w.]+\s*\))\.", r"\1.fill()."
-    ),
-    texts.LENGTH_FOR_LIST: lambda line, words: substitute(
-        line, rf"{re.escape(words['name'])}\s*=\s*(?={re.escape(words['call'])})", ""
-    ),
     texts.READ_AS_OCTAL: lambda line, words: replace(
         line, words["call"], f"Integer({words['name']}, 10)"
     ),
-    texts.ROOTED_PATH: lambda line, _: substitute(line, r"(,\s*f?['\"`])/", r"\1"),
 }
 EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.CALLED_AGAIN: name_mends.swap_second_call,
@@ -311,12 +252,10 @@ EDITS: Final[dict[FindingText, EditMaker]] = {
     texts.CLOSED_EARLY: text_mends.read_to_end,
     texts.FIXED_LIST: text_mends.make_changeable,
     texts.CHANGED_COPY: copy_mends.go_over_items,
-    texts.COPIED_NAME: name_mends.take_own,
     texts.COPIED_ONE_LEVEL: copy_mends.copy_all,
     texts.COPIED_TWIN: name_mends.turn_twin,
     texts.CROSSED_SIZE: name_mends.turn_size,
     texts.KEPT_ONCE: copy_mends.keep_copy,
-    texts.NEVER_REACHED: loop_mends.swap_branches,
     texts.SKIPPED_BY_INDEX: loop_mends.step_back,
     texts.SWAPPED: name_mends.swap_arguments,
     texts.TAKEN_FROM_ARGUMENT: copy_mends.take_from_copy,

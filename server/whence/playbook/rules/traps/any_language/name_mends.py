@@ -71,18 +71,6 @@ def call_unused(line: str, words: Words) -> str | None:
     return replace(line, f"{words['call']}(", f"{words['unused']}.{method}(")
 
 
-def take_own(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
-    """Not of a local that only this line makes."""
-    name, own = str(words["name"]), str(words["own"])
-    first = at.function.line if at.function is not None else 1
-    above = "\n".join(at.file.lines[first - 1 : at.line - 1])
-    is_local = re.search(rf"(?:\.|->|::|\[['\"]){name}\b", at.text) is None
-    line = substitute(at.text, rf"\b{name}\b", own)
-    if line is None or (is_local and not re.search(rf"\b{own}\b", above)):
-        return ()
-    return at.rewritten(line)
-
-
 def fill_left_out(line: str, words: Words) -> str | None:
     key = words["key"]
     meant = re.sub(r"\w+$", words["meant"], key)

@@ -1,5 +1,5 @@
-"""Branches that an earlier one leaves nothing for, and a loop that returns what it has only begun
-to collect."""
+"""Limits of a table that a lower one leaves nothing for, and a loop that returns what it has only
+begun to collect."""
 
 from __future__ import annotations
 
@@ -19,12 +19,6 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Function
 
 _NUMBER: Final = r"-?\d[\d_]*(?:\.\d+)?"
-LIMIT: Final = lazy_pattern(
-    r"^\s*(?:\}\s*)?(?P<word>else\s+if|elseif|elif|elsif|if|case|when|(?=[^\"]*->))\b\s*\(?\s*"
-    rf"(?P<of>[$@]?[A-Za-z_][\w.]*(?:->\w+)*)\s*(?P<sign>[<>]=?)\s*(?P<limit>{_NUMBER})(?![\w.])\s*"
-    r"(?:\)\s*)?(?P<rest>(?:[:{]|then\b|=>|->|return\b|continue\b|break\b|throw\b).*)?$"
-)
-_ENDS: Final = lazy_pattern(r"\b(?:return|continue|break|throw|raise|panic!?|die|exit)\b")
 _LOOP: Final = lazy_pattern(
     r"^\s*(?:for\b\s*\(?\s*(?:(?:const|let|var|auto|final)\s+|(?:\w[\w<>]*\s+)(?=\w+\s*:))?"
     r"(?P<names>[^;]*?)\s*(?:\bin\b|\bof\b|:=\s*range\b|:)\s*(?P<of>[\w.$:>-]+)"
@@ -39,59 +33,12 @@ _LEAST: Final = 2  # limits of a table
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Of each file: chains of limits, tables of limits that are searched, and early returns."""
+    """Of each file: tables of limits that are searched, and early returns."""
     for file in program.files:
         lines = program.masked[file.path].lines
-        yield from _find_chains(file, lines)
         yield from _find_tables(program, file, lines)
         for function in flow_of(file).functions:
             yield from _find_early_return(file, function, lines)
-
-
-def _find_chains(file: SourceFile, lines: Sequence[str]) -> Iterator[Trap]:
-    """`if n >= 10: …` before `elif n >= 100: …`."""
-    earlier: dict[int, list[tuple[int, re.Match[str]]]] = {}  # by indent the branches before
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        indent = file.indent(number)
-        earlier = {one: held for one, held in earlier.items() if one <= indent}
-        match = LIMIT.match(line)
-        above = earlier.get(indent, [])
-        before = above[-1] if above else None
-        if match is None:
-            if not re.match(r"\s*(?:[})]|end\b|return\b|break\b)", line):
-                earlier.pop(indent, None)
-            continue
-        if before is not None and _leaves_nothing(file, lines, before, match):
-            is_alone = not any(_leaves_nothing(file, lines, one, match) for one in above[:-1])
-            words = {"text": _write(match), "first": _write(before[1]), "is_alone": is_alone,
-                     "later": Site(file, number)}  # fmt: skip
-            yield Trap(Site(file, before[0]), texts.NEVER_REACHED, words)
-        earlier.setdefault(indent, []).append((number, match))
-
-
-def _write(match: re.Match[str]) -> str:
-    return f"{match['of']} {match['sign']} {match['limit']}"
-
-
-def _leaves_nothing(
-    file: SourceFile, lines: Sequence[str], before: tuple[int, re.Match[str]], match: re.Match[str]
-) -> bool:
-    number, first = before
-    if (first["of"], first["sign"]) != (match["of"], match["sign"]):
-        return False
-    low, high = _value(first["limit"]), _value(match["limit"])
-    if not (low < high if match["sign"] in {">", ">="} else low > high):
-        return False
-    if match["word"] != "if":
-        return True  # of one chain
-    inside = [first["rest"] or ""]
-    for line in lines[number : number + _MOST_BELOW]:
-        if line.strip() and len(line) - len(line.lstrip()) <= file.indent(number):
-            break
-        inside.append(line)
-    return any(map(_ENDS.search, inside))
 
 
 def _value(text: str) -> float:

@@ -1,12 +1,11 @@
-"""One line of several that are alike which names something else than its own, or has two names the
-other way round: it was copied, and not changed as the others were."""
+"""One line of several that are alike which has two names the other way round: it was copied, and
+not changed as the others were."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.engine.source import Site
 from whence.playbook.rules.traps.any_language import texts
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
@@ -35,7 +34,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
     """Of blocks of lines with the same words between their names."""
     for file in program.files:
         for block in _list_blocks(file, program.masked[file.path].lines):
-            yield from _find_copied(file, block)
             yield from _find_turned(file, block)
 
 
@@ -52,39 +50,6 @@ def _list_blocks(file: SourceFile, lines: Sequence[str]) -> Iterator[list[_Line]
             block.append(_Line(number, shape, names))
     if len(block) >= _LEAST:
         yield block
-
-
-def _find_copied(file: SourceFile, block: Sequence[_Line]) -> Iterator[Trap]:
-    """`self.c = other.b` below `self.a = other.a` and `self.b = other.b`."""
-    width = range(len(block[0].names))
-    first = next((at for at in width if len({one.names[at] for one in block}) == len(block)), None)
-    if first is None:
-        return
-    own = {one.names[first]: one for one in block}
-    for at in width[first + 1 :]:
-        odd = [one for one in block if _fold(one.names[at]) != _fold(one.names[first])]
-        if len(odd) != 1 or odd[0].names[at] not in own or len(block) - len(odd) < _LEAST - 1:
-            continue
-        [line] = odd
-        is_kind = _fold(line.names[first]).endswith(_fold(line.names[at]))  # `channelNumber`
-        if is_kind or not _is_known(file, line, at, first):
-            continue
-        words = {"name": line.names[at], "own": line.names[first],
-                 "other": Site(file, own[line.names[at]].number)}  # fmt: skip
-        yield Trap(Site(file, line.number), texts.COPIED_NAME, words)
-        return
-
-
-def _is_known(file: SourceFile, line: _Line, at: int, first: int) -> bool:
-    """Whether the line's own name stands elsewhere as the one that it takes stands in it: as a
-    member anywhere in the file, else in the same function."""
-    text, own = file.line(line.number), re.escape(line.names[first])
-    is_member = re.search(rf"(?:\.|->|::|\[['\"]){line.names[at]}\b", text) is not None
-    function = flow_of(file).function_at(line.number)
-    whole = is_member or function is None
-    lines = range(1, len(file.lines) + 1) if whole or function is None else function.lines
-    stands = re.compile(rf"(?:\.|->|::|\[['\"]){own}\b" if is_member else rf"(?<![\w.>]){own}\b")
-    return any(stands.search(file.line(one)) for one in lines if one != line.number)
 
 
 def _find_turned(file: SourceFile, block: Sequence[_Line]) -> Iterator[Trap]:
@@ -106,7 +71,3 @@ def _find_turned(file: SourceFile, block: Sequence[_Line]) -> Iterator[Trap]:
                 words = {"first": usual[0], "second": usual[1], "other": Site(file, other)}
                 yield Trap(Site(file, line.number), texts.TURNED_NAMES, words)
                 return
-
-
-def _fold(name: str) -> str:
-    return re.sub(r"^(?:get|set|with|is)(?=[A-Z_])|_", "", name).lower()

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 _JS: Final = ("javascript", "typescript")
 _CONSTANT: Final = lazy_pattern(r"(?<![\w$'\"])[A-Z][A-Z0-9_]{2,}\b(?!\s*[:=(\[])")
 _COMMENTS: Final = ("#", "//", "*", "/*")
-_SORTS: Final = r"(?:[ak]?r?sort|u[ak]?sort|shuffle|array_push|array_unshift|array_walk)"
 
 
 class _Spelling(NamedTuple):
@@ -39,13 +38,6 @@ class _Spelling(NamedTuple):
 
 _ANY: Final = ("c", "cpp", "csharp", "go", "java", "kotlin", *_JS, "php", "python", "ruby", "rust")
 _PART: Final = r"[$\w](?:[\w.$]|->|\[['\"\w]+\]|\(\))*"
-_ABSENT: Final = lazy_pattern(r"undefined|\bnull\b|NaN|is not a function|not iterable")
-_MISSING_FILE: Final = lazy_pattern(r"No such file|FileNotFound|ENOENT|NotADirectory")
-_GIVEN: Final = r"(?:[^()]|\([^()]*\))*"
-_MADE: Final = (
-    r"(?:(?:mutable|hash|array|linked)\w+Of|(?:Array|Linked)(?:List|Deque)|Hash(?:Set|Map))"
-    r"(?:<[^()]*>)?\(\)"
-)
 _QUOTED: Final = r"(?P<text>(?P<quote>['\"`])[^'\"`\n]*{part}[^'\"`\n]*(?P=quote))"
 
 
@@ -64,19 +56,6 @@ class Minutes(NamedTuple):
     end: str = ""
 
 
-class Months(NamedTuple):
-    """What formats of days have where the month is meant.
-
-    Attributes:
-        place: the minutes, beside a day or year.
-    """
-
-    languages: tuple[str, ...]
-    place: str
-    minutes: str
-    month: str
-
-
 MINUTES: Final = (
     Minutes(("php",), r"(?<![A-Za-z\\])[GHgh]:", "m", "i", r"(?![A-Za-z])"),
     Minutes(("c", "cpp", "python", "ruby", "rust"), r"%[HIkl]:", "%m", "%M"),
@@ -85,22 +64,7 @@ MINUTES: Final = (
     ),
     Minutes(("go",), r"(?<!\d)(?:15|0?3):", "01", "04", r"(?!\d)"),
 )
-MONTHS: Final = (
-    Months(
-        ("c", "cpp", "python", "ruby", "rust"), r"(?:%[Yyd][-/. ])%M|%M(?=[-/. ]%[Yyd])", "%M", "%m"
-    ),
-    Months(("php",), r"(?<![A-Za-z\\])[Yyd][-/.]i(?![A-Za-z])", "i", "m"),
-    Months(("go",), r"2006[-/.]04|(?<!\d)02[-/.]04(?=[-/.]2006)", "04", "01"),
-)
 _SPELLINGS: Final = (
-    *(
-        _Spelling(
-            one.languages,
-            lazy_pattern(_QUOTED.format(part=f"(?:{one.place})")),
-            texts.MINUTES_FOR_MONTH,
-        )
-        for one in MONTHS
-    ),
     *(
         _Spelling(
             one.languages,
@@ -125,126 +89,12 @@ _SPELLINGS: Final = (
         texts.SECONDS_OF_DAY,
     ),
     _Spelling(
-        ("csharp",),
-        lazy_pattern(
-            r"(?P<call>(?:\((?:[^()]|\([^()]*\))* - (?:[^()]|\([^()]*\))+\)|\.Elapsed"
-            r"|\.Subtract\([^()]*\))\.(?P<unit>Milliseconds|Seconds|Minutes|Hours))\b"
-            r"(?!.*\.(?:\w*Seconds|Minutes|Hours|Days)\b)"
-        ),
-        texts.PART_OF_SPAN,
-    ),
-    _Spelling(
-        ("csharp", "kotlin"),
-        lazy_pattern(
-            r"(?P<call>(?:\"[^\"]*\"|(?:(?<=[=(,] )|(?<=return ))\w[\w.]*)\s*\+\s*"
-            r"(?P<name>(?:(?<=\" \+ )\w[\w.]*|\w[\w.]*\?\.[\w.?]+)"
-            r"(?:\[[^\[\]]*\]|\(\))?)\s*(?:\?\?|\?:))(?!=)"
-        ),
-        texts.JOINED_FIRST,
-    ),
-    _Spelling(
-        _JS,
-        lazy_pattern(r"(?P<call>(?:new\s+)?\bArray\(\s*[\w.]+\s*\)\.(?:map|forEach)\()"),
-        texts.NO_ELEMENTS,
-        _ABSENT,
-    ),
-    _Spelling(
-        _JS,
-        lazy_pattern(
-            r"(?P<name>[\w.]+)\s*=\s*(?P<call>(?P=name)\.(?:push|unshift))\([^()]*\)\s*(?:;|//|$)"
-        ),
-        texts.LENGTH_FOR_LIST,
-    ),
-    _Spelling(
-        _JS,
-        lazy_pattern(r"(?P<call>\.(?:get|has)\(\s*[\[{](?!\s*[\]}])[^()]*\))"),
-        texts.NEW_KEY,
-        _ABSENT,
-    ),
-    _Spelling(
-        ("php",),
-        lazy_pattern(rf"(?:\breturn\s+|\$\w+\s*=\s*)(?P<call>{_SORTS})\(\s*(?P<name>\$[\w>-]+)"),
-        texts.TRUTH_FOR_LIST,
-    ),
-    _Spelling(
         ("ruby",),
         lazy_pattern(
             r"(?P<call>\bInteger\(\s*(?P<name>[^(),\[\]]+(?:[\[(][^()\[\]]*[\])][^(),]*)?)\))"
         ),
         texts.READ_AS_OCTAL,
         lazy_pattern(r"invalid value for Integer\(\): \"0[0-9]*[89]"),
-    ),
-    _Spelling(
-        _ANY,
-        lazy_pattern(
-            r"(?P<call>(?:\.get(?:OrDefault)?\([^()]*,\s*"
-            r"(?:\[\]|\{\}|set\(\)|new \w+(?:<[^<>]*>)?\(\))\)"
-            r"|\([^()=]*(?:\([^()]*\)|\[[^\[\]]*\])\s*(?:\|\||\?\?|or)\s*\[\]\s*\))"
-            r"\s*(?:\.(?:append|add|extend|push|update|put|insert)\(|<<))"
-        ),
-        texts.LOST_DEFAULT,
-    ),
-    _Spelling(
-        ("kotlin",),
-        lazy_pattern(
-            rf"(?P<call>(?:\.getOrDefault\((?P<key>{_GIVEN}),\s*(?P<made>{_MADE})\)"
-            rf"|\.getOrElse\((?P<at>{_GIVEN})\)\s*\{{\s*(?P<other>{_MADE})\s*\}}"
-            rf"|\((?P<of>\w+)\[(?P<item>[^\[\]]*)\]\s*\?:\s*(?P<new>{_MADE})\))"
-            r"\.(?:add|addAll|put|putAll|append)\()"
-        ),
-        texts.LOST_DEFAULT,
-    ),
-    _Spelling(
-        ("kotlin",),
-        lazy_pattern(
-            r"(?P<call>\.(?:split|replace|replaceFirst|contains)\(\s*(?P<text>\"(?:[^\"\\$]|\\.)*?"
-            r"(?:\\\\[sdwSDW][+*]|\[\^?[\w\\]*\w-\w[^\[\]]*\][+*]?)(?:[^\"\\$]|\\.)*\""
-            r"|(?<=split\()\"(?:\\\\[sdw|.*+t]|\[[^\[\]\"]{2,}\][+*]?)\"))\s*[,)]"
-        ),
-        texts.LITERAL_PATTERN,
-    ),
-    _Spelling(
-        ("kotlin",),
-        lazy_pattern(
-            r"\bin\s+(?P<call>[\w.]+(?:\.lastIndex|\.(?:size|length)(?:\s*-\s*1)?)\s*\.\.\s*[01])\s*\)"
-        ),
-        texts.COUNTS_UP,
-    ),
-    _Spelling(
-        ("python",),
-        lazy_pattern(r"(?P<call>\bos\.path\.join\([^()'\"]+,\s*f?['\"]/[^'\"]*['\"]\s*\))"),
-        texts.ROOTED_PATH,
-        _MISSING_FILE,
-    ),
-    _Spelling(
-        _JS,
-        lazy_pattern(r"(?P<call>\bpath\.resolve\([^()'\"]+,\s*['\"`]/[^'\"`]*['\"`]\s*\))"),
-        texts.ROOTED_PATH,
-        _MISSING_FILE,
-    ),
-    _Spelling(
-        _ANY,
-        lazy_pattern(
-            r"(?P<call>[!=]==?\s*(?P<quote>['\"])[^'\"]*(?P=quote)\s*(?:\|\||\bor\b)\s*"
-            r"(?P<other>(?P=quote)[^'\"]+(?P=quote)))\s*(?:\)|:|\{|\?|&&|\band\b|\bthen\b|$)"
-        ),
-        texts.ALWAYS_TRUE,
-    ),
-    _Spelling(
-        ("c", "cpp", *_JS, "php"),
-        lazy_pattern(
-            r"\b(?:if|while)\s*\(\s*(?P<call>(?P<name>\$?\w+(?:(?:\.|->)\w+)*)\s*=\s*"
-            r"(?:['\"][^'\"]*['\"]|\d+|true|false|null|NULL))\s*\)"
-        ),
-        texts.ASSIGNED_IN_CONDITION,
-    ),
-    _Spelling(
-        _JS,
-        lazy_pattern(
-            r"(?P<call>\.sort\(\s*\(?\s*(?P<one>\w+)\s*,\s*(?P<other>\w+)\s*\)?\s*=>\s*"
-            r"(?:(?P=one)\b[\w.\[\]]*\s*[<>]=?\s*(?P=other)\b[\w.\[\]]*)\s*\))"
-        ),
-        texts.TRUTH_FOR_ORDER,
     ),
     _Spelling(
         _ANY,
@@ -283,15 +133,6 @@ _SPELLINGS: Final = (
             rf"(?P=start)\s*<=?\s*(?P<to>{_PART})\s*<=?\s*(?P=end)(?![\w.(\[])(?(other)\)))"
         ),
         texts.ENCLOSED_RANGE,
-    ),
-    _Spelling(
-        _ANY,
-        lazy_pattern(
-            r"(?P<call>(?P<name>\$?\w+)\s*<\s*0\s*(?:\|\||or)(?:.*(?:\|\||or))?\s*(?P=name)\s*>\s*"
-            r"(?P<size>len\(\w+\)|count\(\$\w+\)"
-            r"|[\w.>$-]+(?:\.|->)(?:length|size|len|count)\b(?:\(\))?))"
-        ),
-        texts.SIZE_AS_INDEX,
     ),
     _Spelling(
         ("kotlin",),

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.program.mending import replace, substitute
 from whence.playbook.rules.traps.program.trap import list_body
-from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,10 +21,6 @@ _ENCODED: Final = {
     "java": (r"{name}\.getBytes\([^()]*\)", "{bytes}.length"),
     "javascript": (r"Buffer\.from\(\s*{name}\s*(?:,[^()]*)?\)", "{bytes}.length"),
 }
-_STARTS: Final = r"\b(?:if|elif|unless|while|return|not)"
-_MADE: Final = lazy_pattern(
-    r"(?:Arrays\.as)?(List|Set|Map)(?:\.of)?\(|Collections\.(?:empty|singleton)(List|Set|Map|)\("
-)
 # What takes the end of a line off, with what also takes a carriage return off.
 _ENDS: Final = (
     (r"(r?strip\(\s*)(['\"])\\n\2", r"\1\2\\r\\n\2"),
@@ -148,32 +143,6 @@ def compare_numbers(line: str, words: Words) -> str | None:
     return None
 
 
-def order_by_number(line: str, words: Words) -> str | None:
-    """Of any values that can be compared, as nothing says that they are numbers."""
-    compared = re.fullmatch(r"(.*=>\s*)(\S+)\s*([<>])=?\s*(\S+?)(\s*\))", words["call"])
-    if compared is None:
-        return None
-    start, one, sign, other, end = compared.groups()
-    turned = "<" if sign == ">" else ">"
-    order = f"{one} {sign} {other} ? 1 : {one} {turned} {other} ? -1 : 0"
-    return replace(line, words["call"], f"{start}{order}{end}")
-
-
-def compare_both(line: str, words: Words) -> str | None:
-    """The second text with what the first is compared with."""
-    call, other = words["call"], words["other"]
-    before = line.partition(call)[0]
-    side = re.search(
-        r"(?:^\s*|\b(?:if|elif|unless|while|return|not)\s+|[(=]\s*)([\w$@.\[\]'\">-]+)\s*$", before
-    )
-    parts = re.fullmatch(rf"([!=]==?)(\s*)(.+?)(\s*)(\|\||or)\s*{re.escape(other)}", call)
-    if side is None or parts is None:
-        return None
-    sign, space, first, gap, either = parts.groups()
-    both = either if sign[0] == "=" else {"||": "&&", "or": "and"}[either]
-    return replace(line, call, f"{sign}{space}{first}{gap}{both} {side[1]} {sign}{space}{other}")
-
-
 def make_changeable(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
     """Java: a collection of one's own, with what the fixed one has."""
     call = str(words["call"])
@@ -187,15 +156,6 @@ def make_changeable(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:
     is_known = re.search(rf"(?m)^import java\.util\.(?:\*|{kind});", at.file.text) is not None
     name = kind if is_known else f"java.util.{kind}"
     return at.replacing(call, f"new {name}<>({'' if call.endswith('()') else call})")
-
-
-def return_value(line: str, words: Words) -> str | None:
-    """PHP: what sorts a list, and then the list."""
-    return substitute(
-        line,
-        rf"^(\s*)(return\s+|\$\w+\s*=\s*){words['call']}(\(\s*(?P<of>\$[\w>-]+).*\);)\s*$",
-        rf"\1{words['call']}\3\n\1\2\g<of>;",
-    )
 
 
 def read_to_end(at: Site, words: Mapping[str, object]) -> tuple[Edit, ...]:

@@ -10,76 +10,16 @@ STRIPPED_LETTERS = say_trap(
     "Use `removeprefix({text})` or `removesuffix({text})`.",
     at="single characters are taken away",
 )
-NO_ELEMENTS = say_trap(
-    "`{call}…)` at {at} calls its function for no element: an array that is made of a length alone "
-    "has none.",
-    "Use `Array.from({{ length }}, …)`, or `.fill()` first.",
-    at="no element is made",
-)
-LENGTH_FOR_LIST = say_trap(
-    "`{call}(…)` at {at} returns the new length, and `{name}` is set to that number.",
-    "Call it without the assignment.",
-    at="a number takes the list's place",
-)
 SIGN_AS_PATTERN = say_trap(
     "`{call}` at {at} takes `{sign}` as a regular expression, in which it has a meaning of its "
     "own.",
     "Escape the sign with a backslash.",
     at="the sign is read as a pattern here",
 )
-LITERAL_PATTERN = say_trap(
-    "`{call}` at {at} takes {text} as it is written, not as a pattern; so it finds nothing.",
-    "Make a pattern of it: `{text}.toRegex()`.",
-    at="the text is no regular expression here",
-)
-COUNTS_UP = say_trap(
-    "`{call}` at {at} is empty, as `..` only counts up; so the loop never runs.",
-    "Write `downTo` for `..`.",
-    at="the range has no element",
-)
-NEW_KEY = say_trap(
-    "`{call}` at {at} looks for an object made here, and a Map or Set has only the very one that "
-    "was put in; so it finds nothing.",
-    "Use a text or number as the key.",
-    at="nothing equals a new object",
-)
-TRUTH_FOR_LIST = say_trap(
-    "`{call}` at {at} changes `{name}` itself and returns no list.",
-    "Call it on a line of its own, and use `{name}` after it.",
-    at="the result is no list",
-)
 READ_AS_OCTAL = say_trap(
     "`{call}` at {at} reads a text that begins with 0 as octal, which has no 8 and 9.",
     "Give the base: `Integer({name}, 10)`.",
     at="the base depends on the first digit",
-)
-LOST_DEFAULT = say_trap(
-    "`{call}…` at {at} puts it into a default that nothing keeps, where there is no entry yet.",
-    "Store the default first, and add to what is stored.",
-    at="the new container is lost",
-)
-ROOTED_PATH = say_trap(
-    "`{call}` at {at} gives the path from the root alone: a part that begins with `/` drops all "
-    "before it.",
-    "Leave out the `/` at the part's beginning.",
-    at="what stands before is dropped",
-)
-ALWAYS_TRUE = say_trap(
-    "`{call}` at {at} is true in any case: {other} is a value of its own there, which counts as "
-    "true.",
-    "Compare with {other} as well.",
-    at="the second text is not compared",
-)
-ASSIGNED_IN_CONDITION = say_trap(
-    "`{call}` at {at} sets `{name}` and doesn't compare it.",
-    "Compare with `==`, or `===` where the language has it.",
-    at="the condition assigns",
-)
-TRUTH_FOR_ORDER = say_trap(
-    "`{call}` at {at} gives true or false where the order has to be a number, so nothing is "
-    "sorted.",
-    "Subtract one from the other, or return -1, 0 or 1.",
-    at="the order is no number",
 )
 CLOSED_EARLY = say_trap(
     "`{text}` at {at} closes what {crash} still reads.",
@@ -348,13 +288,6 @@ SPLIT_AT_EACH = say_trap(
     at="this splits at every `{by}`",
     data="this value has the separator too",
 )
-COPIED_NAME = say_trap(
-    "{at} takes `{name}` for `{own}`, as {other} does for itself; the other lines that look like "
-    "it each take their own.",
-    "Take `{own}`.",
-    at="this line takes another one's",
-    other="this one takes its own",
-)
 TURNED_NAMES = say_trap(
     "{at} has `{second}` and `{first}` the other way round than all the lines that look like it "
     "({other}).",
@@ -379,13 +312,6 @@ FIXED_LIST = say_trap(
     "`{call}` at {at} gives a collection that nothing can be added to or taken from.",
     "Make a copy that can be changed: `new ArrayList<>({call})`.",
     at="it can't be changed",
-)
-NEVER_REACHED = say_trap(
-    "`{first}` at {at} also holds wherever `{text}` ({later}) does, and comes first; so the branch "
-    "of `{text}` never runs.",
-    "Ask for `{text}` first.",
-    at="this branch takes all that the later one is for",
-    later="this branch never runs",
 )
 FIRST_OF_TABLE = say_trap(
     "The loop at {at} takes the first entry of `{table}` with `{condition}`, and the numbers of "
@@ -425,16 +351,6 @@ SECONDS_OF_DAY = say_trap(
     "Take all of it: `.total_seconds()`.",
     at="whole days are left out",
 )
-PART_OF_SPAN = say_trap(
-    "`{call}` at {at} is only one part of the time span, without what makes whole units above it.",
-    "Take all of it: `Total{unit}`.",
-    at="one part is taken for the whole",
-)
-JOINED_FIRST = say_trap(
-    "`{call}` at {at} joins or adds first, and asks the sum whether it is null, not `{name}`.",
-    "Put `{name}` and its other value in parentheses.",
-    at="the sign binds less than `+`",
-)
 SPLIT_PAIR = say_suspicion(
     "`{text}` at {at} splits at every `{by}`; of a value that has one itself a part is lost.",
     "Split at the first `{by}` alone.",
@@ -444,11 +360,6 @@ MONTH_FOR_MINUTES = say_trap(
     "Behind the hours in {text} at {at} stands the month, not the minutes.",
     "Write the minutes there: `mm`, `%M`, PHP's `i`, Go's `04`.",
     at="the month stands where minutes are meant",
-)
-MINUTES_FOR_MONTH = say_trap(
-    "Beside the day or the year in {text} at {at} stand the minutes, not the month.",
-    "Write the month there: `MM`, `%m`, PHP's `m`, Go's `01`.",
-    at="minutes stand where the month is meant",
 )
 HALF_DAY = say_trap(
     "`{letters}` in {text} at {at} counts the hours from 1 to 12 only, and nothing in it says "
@@ -462,11 +373,6 @@ WRONG_FACTOR = say_trap(
     "Multiply the row by the number of columns, and add the column.",
     at="the other number is multiplied here",
 )
-WRONG_DIVISOR = say_trap(
-    "`{text}` at {at} takes `{size}`, which is the size of the other direction.",
-    "Divide by the length of a row, for the row and for the column.",
-    at="this divides by another length than that of a row",
-)
 PUT_ANEW = say_trap(
     "{at} puts a new collection with one element into `{name}` each time, in place of the one that "
     "is there under the same key; so it never holds more than one.",
@@ -478,16 +384,6 @@ ENCLOSED_RANGE = say_suspicion(
     "encloses the other one, is not seen.",
     "Ask whether each begins before the other ends.",
     at="only the ends are looked at",
-)
-SIZE_AS_INDEX = say_suspicion(
-    "`{call}` at {at} lets `{name}` be `{size}`, which is one more than the last index.",
-    "Ask for `>=`.",
-    at="the size itself is let through",
-)
-RESULT_DROPPED = say_trap(
-    "`{call}` at {at} gives a new value and leaves `{name}` as it is; nothing takes the result.",
-    "Write `{name} = {call}`.",
-    at="nothing takes this result",
 )
 ZERO_AS_ABSENT = say_suspicion(
     "`{call}` at {at} takes {zero} for a missing value, and `{name}` was {zero}.",

@@ -1,4 +1,4 @@
-"""What mends numbers of bytes and elements that are taken for other numbers."""
+"""What mends numbers of elements that are taken for those of groups."""
 
 from __future__ import annotations
 
@@ -16,19 +16,6 @@ if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site
     from whence.playbook.rules.traps.program.tree_mending import TreeMend
-
-
-def _divide_bytes(_at: Site, words: Mapping[str, object]) -> list[Change]:
-    """The number of elements for the one of bytes."""
-    given, name = _read_given(words), words["name"]
-    parts = list_factors(given)
-    if len(parts) == 2:
-        counts = [one for one in parts if one.type != "sizeof_expression"]
-        return [write(given, one.text) for one in counts]
-    form = "sizeof({})" if given.text.startswith("sizeof(") else "sizeof {}"
-    text = f"{given.text} / {form.format(f'{name}[0]')}"
-    is_right = given.parent.operator in {"*", "/", "-"}
-    return [write(given, f"({text})" if is_right else text)]
 
 
 def _count_groups(_at: Site, words: Mapping[str, object]) -> list[Change]:
@@ -71,6 +58,5 @@ def _read_given(words: Mapping[str, object]) -> Part:
 
 
 OF_COUNTS: Final[dict[FindingText, TreeMend]] = {
-    texts.BYTES_FOR_ITEMS: _divide_bytes,
     texts.ITEMS_FOR_GROUPS: _count_groups,
 }

@@ -1,5 +1,4 @@
-"""Traps of C and C++: a number of bytes where one of elements is meant, and one of elements where
-one of groups is."""
+"""Traps of C and C++: a number of elements where one of groups of them is meant."""
 
 from __future__ import annotations
 
@@ -23,12 +22,6 @@ _BYTES: Final = frozenset(
     {"char", "unsigned char", "signed char", "uint8_t", "int8_t", "byte", "void", "bool", "_Bool",
      "auto", ""}
 )  # fmt: skip
-_TAKES: Final = {
-    "fread": (0, 2), "fwrite": (0, 2), "qsort": (0, 1), "bsearch": (1, 2), "wcsncpy": (0, 2),
-    "swprintf": (0, 1), "fgetws": (0, 1), "wmemset": (0, 2), "wmemcpy": (0, 2), "fill_n": (0, 1),
-    "copy_n": (0, 1),
-}  # fmt: skip
-"""The functions of the libraries that take an array and the number of its elements."""
 _ASKS: Final = lazy_pattern(
     r"(?i:array_?(?:len|length|size|count)|count_?of|len(?:gth)?_?of|n_?elem(?:ent)?s?|s?size)"
     r"|COUNT|LEN|LENGTH|ELEMS|ITEMS|DIM"
@@ -58,28 +51,21 @@ class _Given(NamedTuple):
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Of programs that were ended by a bad access; the number of bytes also where a value is
-    wrong."""
-    if not program.may_show(BAD_MEMORY):
+    """Of programs that were ended by a bad access."""
+    if not program.says(BAD_MEMORY):
         return
     types = program.types
     trees = types.in_language("c", "cpp")
     functions = _Functions(types, trees)
     for tree in trees:
-        yield from _find_counted_bytes(types, tree)
         for call in tree.list_calls():
-            yield from _find_in_library(types, call)
             for given in functions.list_given(call):
-                yield from _find_in_call(program, functions, given)
+                yield from _find_in_call(types, functions, given)
 
 
-def _find_in_call(program: Program, functions: _Functions, given: _Given) -> Iterator[Trap]:
+def _find_in_call(types: Types, functions: _Functions, given: _Given) -> Iterator[Trap]:
     items, count = (given.call.arguments[one] for one in (given.items, given.number))
-    if is_bytes_of(program.types, count, items):
-        use = functions.find_count(given)
-        if use is not None:
-            yield _say_bytes(count, items, use)
-    elif program.says(BAD_MEMORY) and _is_number_of(program.types, count, items):
+    if _is_number_of(types, count, items):
         found = functions.find_groups(given)
         if found is not None:
             words = {
@@ -87,53 +73,6 @@ def _find_in_call(program: Program, functions: _Functions, given: _Given) -> Ite
                 "used": found.part.site, "trees": functions.trees,
             }  # fmt: skip
             yield Trap(count.site, texts.ITEMS_FOR_GROUPS, words)
-
-
-def _say_bytes(count: Part, items: Part, use: Part) -> Trap:
-    words = {"text": count.text, "name": items.text, "used": use.site, "given": count}
-    return Trap(count.site, texts.BYTES_FOR_ITEMS, words)
-
-
-def _find_in_library(types: Types, call: Part) -> Iterator[Trap]:
-    """`fread(all, sizeof *all, sizeof all, in)`."""
-    places, given = _TAKES.get(call.called), call.arguments
-    if places is None or call.receiver or max(places) >= len(given):
-        return
-    items, count = (given[one] for one in places)
-    is_plain = call.called in {"fread", "fwrite"} and given[1].text == "1"
-    if not is_plain and is_bytes_of(types, count, items):
-        yield _say_bytes(count, items, call)
-
-
-def _find_counted_bytes(types: Types, tree: Tree) -> Iterator[Trap]:
-    """`for (i = 0; i < sizeof all; i++) all[i]`, `std::sort(all, all + sizeof all)`."""
-    for loop in tree.list_parts("for_statement"):
-        end = _find_end(loop)
-        if end is None or end[1].type != "sizeof_expression":
-            continue
-        for item in loop.field("body").list_inside("subscript_expression"):
-            items = item.field("argument")
-            if _index_of(item).text == end[0] and is_bytes_of(types, end[1], items):
-                yield _say_bytes(end[1], items, item)
-                break
-    for part in tree.list_parts("binary_expression"):
-        items, count = part.field("left"), part.field("right").unwrapped
-        is_end = part.operator == "+" and count.type == "sizeof_expression"
-        if is_end and is_bytes_of(types, count, items):
-            yield _say_bytes(count, items, part)
-
-
-def is_bytes_of(types: Types, count: Part, items: Part) -> bool:
-    """Whether a number is one of bytes of an array whose elements have several."""
-    kind = types.find(items).rstrip("&").strip()
-    if find_element_type(kind) in _BYTES or kind.startswith(("vector", "array", "span")):
-        return False
-    count = count.unwrapped
-    if count.type == "sizeof_expression":
-        return kind.endswith("[]") and count.field("value").unwrapped.text == items.text
-    parts = list_factors(count)
-    sizes = [one for one in parts if one.type == "sizeof_expression"]
-    return len(parts) == 2 and len(sizes) == 1 and _is_size_of_item(sizes[0], items, kind)
 
 
 def _is_size_of_item(size: Part, items: Part, kind: str) -> bool:
@@ -189,19 +128,6 @@ class _Functions:
             for count in range(len(given)) if is_array else ():
                 if count != items and given[count].type not in {"identifier", "number_literal"}:
                     yield _Given(function, call, items, count)
-
-    def find_count(self, given: _Given) -> Part | None:
-        """Where a function takes its number for the one of the array's elements."""
-        for _, body, items, count in self._follow(given):
-            for product in body.list_inside("binary_expression"):
-                parts = list_factors(product)
-                sizes = [one for one in parts if one.type == "sizeof_expression"]
-                if sizes and count in [one.text for one in parts]:
-                    return product
-            for item, index in _list_items_of_loops(body, items, count):
-                if _index_of(item).text == index:
-                    return item
-        return None
 
     def find_groups(self, given: _Given) -> Use | None:
         """Where a function takes its number for one of groups of the array's elements."""

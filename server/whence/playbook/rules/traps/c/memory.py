@@ -10,7 +10,6 @@ from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.messages import FREED
 from whence.playbook.rules.traps.program.sources import name_of
 from whence.playbook.rules.traps.program.trap import Trap
-from whence.playbook.rules.traps.program.uses import find_use_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,9 +34,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
     for tree in trees:
         yield from _find_unscaled(types, trees, tree)
         yield from _find_sizes_of_pointers(types, tree)
-        yield from _find_freed_steps(tree)
-        yield from _find_returned_locals(tree)
-        yield from _find_used_after_free(trees, tree)
     yield from _find_nested_strtok(trees)
     if program.says(FREED):
         yield from _find_shallow_copies(types, trees)
@@ -113,61 +109,6 @@ def _find_sizes_of_pointers(types: Types, tree: Tree) -> Iterator[Trap]:
         if taken and taken == of.text and kind.removesuffix("*").strip() != "void":
             words = {"size": size.text, "name": taken}
             yield Trap(size.site, texts.SIZE_OF_POINTER, words)
-
-
-def _find_freed_steps(tree: Tree) -> Iterator[Trap]:
-    """`for (n = first; n; n = n->next) free(n);`: the step reads what was freed."""
-    for loop in tree.list_parts("for_statement"):
-        step, body = loop.field("update"), loop.field("body")
-        name, reads = step.field("left").text, step.field("right")
-        if step.type != "assignment_expression" or reads.type != "field_expression":
-            continue
-        if reads.field("argument").text != name or "->" not in reads.text:
-            continue
-        freed = [
-            one for one in body.list_calls("free") if [a.text for a in one.arguments] == [name]
-        ]
-        freed += [
-            one for one in body.list_inside("delete_expression")
-            if [part.text for part in one.children] == [name]
-        ]  # fmt: skip
-        leaves = body.list_inside("break_statement", "return_statement", "goto_statement")
-        sets = [p.field("left").text == name for p in body.list_inside("assignment_expression")]
-        if len(freed) == 1 and not leaves and not any(sets):
-            words = {"name": name, "freed": freed[0].site, "step": step.text}
-            yield Trap(step.site, texts.STEP_FROM_FREED, words)
-
-
-def _find_used_after_free(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
-    """`free(p); total += p->size;`"""
-    freed = [
-        (one, one.arguments)
-        for one in tree.list_calls("free")
-        if one.field("function").text == "free"
-    ]
-    freed += [(one, one.children) for one in tree.list_parts("delete_expression")]
-    for call, given in freed:
-        if [one.type for one in given] == ["identifier"]:
-            use = find_use_after(trees, call, given[0])
-            if use is not None and use.parent.type != "binary_expression":  # asks where it was
-                words = {"text": call.text, "name": given[0].text, "used": use.site}
-                yield Trap(call.site, texts.USED_AFTER_FREE, words)
-
-
-def _find_returned_locals(tree: Tree) -> Iterator[Trap]:
-    """A function that returns its own array, which is gone then."""
-    for leaving in tree.list_parts("return_statement"):
-        value, around = leaving.first.unwrapped, leaving.function
-        is_pointer = around.field("declarator").type == "pointer_declarator"
-        if value.type != "identifier" or not is_pointer:
-            continue
-        for one in around.list_inside("declaration"):
-            made = one.field("declarator")
-            made = made.field("declarator") if made.type == "init_declarator" else made
-            is_array = made.type == "array_declarator" and "static" not in one.text.split()
-            if is_array and one.function == around and made.declared_name.text == value.text:
-                words = {"name": value.text, "made": one.site}
-                yield Trap(leaving.site, texts.RETURNED_LOCAL, words)
 
 
 def _find_nested_strtok(trees: Sequence[Tree]) -> Iterator[Trap]:

@@ -1,4 +1,4 @@
-"""What mends traps of C's memory: what is freed, kept, or taken apart."""
+"""What mends traps of C's memory: what is owned twice, kept, or taken apart."""
 
 from __future__ import annotations
 
@@ -10,13 +10,9 @@ from whence.playbook.rules.traps.c import texts
 from whence.playbook.rules.traps.program.sources import name_of
 from whence.playbook.rules.traps.program.tree_mending import (
     Change,
-    find_on,
     find_part,
-    move_below_uses,
     put_after,
     put_before,
-    put_in_braces,
-    site_of,
     write,
 )
 
@@ -83,47 +79,6 @@ def _take_size_of_items(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [] if is_filled and is_list else [write(size, f"sizeof *{name}")]
 
 
-def _step_before(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """The next one kept in a variable of the loop before the one at hand is freed."""
-    step = find_part(at, words["step"], "assignment_expression")
-    loop, name = step.find_around("for_statement"), str(words["name"])
-    start, body = loop.field("initializer"), loop.field("body")
-    is_one = start.type == "declaration" and len(start.fields("declarator")) == 1
-    stars = start.field("declarator").field("declarator").type == "pointer_declarator"
-    is_free = not re.search(r"\bnext\b(?<!->next)", loop.text)
-    if not (is_one and stars) or start.field("type").text == "auto" or not is_free:
-        return []
-    made = start.field("declarator")
-    changes = [write(made, f"{made.text}, *next"), write(step, f"{name} = next")]
-    kept = f"next = {step.field('right').text};"
-    if body.type == "compound_statement":
-        return [*changes, put_before(body.children[0], kept)]
-    return [*changes, put_in_braces(loop, body, f"{kept}\n{body.text}")]
-
-
-def _write_array(at: Site, words: Mapping[str, object]) -> list[Change]:
-    made = find_part(at, words["text"], "init_declarator")
-    declarator = made.field("declarator")
-    return [write(declarator, f"{made.declared_name.text}[]")] if made else []
-
-
-def _keep_first(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """The address that was allocated, kept and freed."""
-    moved, name = find_on(at, "update_expression", "assignment_expression"), str(words["name"])
-    function = moved.function
-    made = [
-        one for one in function.list_inside("init_declarator") if one.declared_name.text == name
-    ]
-    freed = [
-        one for one in function.list_calls("free")
-        if one.site == site_of(words, "freed") and [part.text for part in one.arguments] == [name]
-    ]  # fmt: skip
-    if len(made) != 1 or len(freed) != 1 or re.search(r"\bstart\b", function.text):
-        return []
-    kept = f"{made[0].parent.field('type').text} *start = {name};"
-    return [put_after(made[0].parent, kept), write(freed[0].arguments[0], "start")]
-
-
 def _copy_field(at: Site, words: Mapping[str, object]) -> list[Change]:
     """A copy of the text that another structure has too."""
     put, field = find_part(at, words["copy"], "assignment_expression"), str(words["field"])
@@ -152,18 +107,9 @@ def _keep_copy(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [] if not kept or is_found else [write(kept, f"strdup({kept.text})")]
 
 
-def _free_last(at: Site, words: Mapping[str, object]) -> list[Change]:
-    call = find_part(at, words["text"], "call_expression", "delete_expression")
-    return list(move_below_uses(call, str(words["name"])))
-
-
 OF_MEMORY: Final[Mapping[FindingText, TreeMend]] = {
     texts.STRTOK_INSIDE: _keep_own_place,
     texts.SIZE_OF_POINTER: _take_size_of_items,
-    texts.STEP_FROM_FREED: _step_before,
-    texts.WRITTEN_LITERAL: _write_array,
-    texts.MOVED_AND_FREED: _keep_first,
     texts.OWNED_TWICE: _copy_field,
     texts.KEPT_BUFFER: _keep_copy,
-    texts.USED_AFTER_FREE: _free_last,
 }

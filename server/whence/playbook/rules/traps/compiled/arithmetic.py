@@ -1,4 +1,4 @@
-"""Traps of numbers, loops and branches that C, C++, C#, Go, Java and Rust have in common."""
+"""Traps of numbers that C, C++, C#, Go, Java and Rust have in common."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import CALLS, LOOPS, SMALL, UNSIGNED
+from whence.playbook.evidence.typed_tree import CALLS, SMALL, UNSIGNED
 from whence.playbook.rules.traps.compiled import texts
 from whence.playbook.rules.traps.program.sources import Sources, strip
 from whence.playbook.rules.traps.program.trap import Trap
@@ -28,12 +28,6 @@ _FRACTIONS: Final = frozenset({"double", "float", "decimal"})
 _NEGATIVE_INDEX: Final = lazy_pattern(
     r"(?:[Ii]ndex|length)\D{0,20}(?P<index>-\d+)|index out of range \[(?P<go>-\d+)\]"
 )
-_LEAVES: Final = ("break_statement", "return_statement", "continue_statement", "throw_statement",
-                  "goto_statement", "yield_statement")  # fmt: skip
-_EXITS: Final = lazy_pattern(
-    r"\b(?:exit|abort|panic|_exit|unreachable|assert|fatal|die|usage)\w*\("
-)
-_SAYS_SO: Final = lazy_pattern(r"(?i)fall|no\s*break")
 _LENGTHS: Final = frozenset({"len", "strlen", "size", "length"})
 _MOST_OF_BYTE: Final = 255
 _MOST_OF: Final = {
@@ -44,10 +38,6 @@ _MOST_OF: Final = {
 }  # fmt: skip
 _GIVES: Final = frozenset({"assignment_expression", "init_declarator"})
 _HUNDREDS: Final = frozenset({"100", "1000", "10000"})
-_CASES: Final = frozenset({"switch_block_statement_group", "case_statement"})
-_BLOCKS: Final = LOOPS | {
-    "compound_statement", "block", "if_statement", "switch_statement", "try_statement"
-}  # fmt: skip
 _BY_ZERO: Final = lazy_pattern(
     r"SIGFPE|divide by zero|/ by zero|division by zero"
     r"|remainder with a divisor of zero|modulo by zero"
@@ -75,17 +65,14 @@ _NUMBER: Final = lazy_pattern(r"[-+]?[\d_.']+(?:[a-zA-Z]\w*)?")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Numbers that don't fit, remainders below zero, loops and cases that go on."""
+    """Numbers that don't fit, quotients without a rest, remainders below zero."""
     types = program.types
     if program.says(_BY_ZERO):
         yield from _find_quotients(program)
     yield from _find_widened(program, types)
     yield from _find_remainders(program, types)
     for tree in types.in_language("c", "cpp", "csharp", "go", "java"):
-        yield from _find_endless(types, tree)
-        yield from _find_one_too_far(tree)
         yield from _find_rounded(types, tree)
-        yield from _find_open_cases(tree)
         yield from _find_narrowed(program, types, tree)
         yield from _find_emptied(program, tree)
 
@@ -240,50 +227,6 @@ def _is_kept(part: Part) -> bool:
     return not name or (re.search(uses, body) is not None and re.search(asks, body) is None)
 
 
-def _find_endless(types: Types, tree: Tree) -> Iterator[Trap]:
-    """`for (size_t i = n; i >= 0; i--)`: what has no sign is never below zero."""
-    for loop in tree.list_parts("for_statement"):
-        asked = loop.field("condition")
-        left, kind = asked.field("left"), types.find(asked.field("left"))
-        is_asked = asked.type == "binary_expression" and asked.operator == ">="
-        if is_asked and asked.field("right").text == "0" and kind in UNSIGNED:
-            words = {"text": asked.text, "name": left.text, "kind": kind}
-            yield Trap(asked.site, texts.NEVER_BELOW_ZERO, words)
-
-
-def _find_one_too_far(tree: Tree) -> Iterator[Trap]:
-    """`for (i = 0; i <= n; i++) all[i]` of an array of `n` items."""
-    for loop in tree.list_parts("for_statement"):
-        clause = next((one for one in loop.children if one.type == "for_clause"), loop)
-        asked, body = clause.field("condition"), loop.field("body").text
-        name, most = asked.field("left").text, asked.field("right").text
-        if asked.operator != "<=" or not re.fullmatch(r"\w+", name):
-            continue
-        if not re.search(rf"\b{name}\s*:?=\s*0\b", loop.text.split("{")[0]):
-            continue
-        for array in _list_arrays_of(loop, most):
-            reads = rf"(?<![\w.>]){re.escape(array)}(?:\[{name}\]|\.(?:get|charAt)\({name}\))"
-            guard = rf"\b{name}\s*(?:<|==|!=)\s*{re.escape(most)}|\b(?:break|return)\b"
-            if re.search(reads, body) and not re.search(guard, body):
-                words = {"text": asked.text, "array": array, "most": most}
-                yield Trap(asked.site, texts.ONE_TOO_FAR, words)
-                break
-
-
-def _list_arrays_of(loop: Part, most: str) -> list[str]:
-    """The arrays and lists that have so many items."""
-    of = re.fullmatch(r"([\w.]+)\.(?:[lL]ength|Count|size\(\)|length\(\))|len\(([\w.]+)\)", most)
-    if of is not None:
-        return [of[1] or of[2]]
-    if not re.fullmatch(r"\w+", most):
-        return []
-    made = (
-        rf"\b(\w+)\s*(?:\[{most}\]\s*[;=]|=\s*new\s+[\w.]+\[{most}\]\s*;"
-        rf"|:=\s*make\(\[\]\w+,\s*{most}\))"
-    )
-    return list(dict.fromkeys(re.findall(made, loop.function.text)))
-
-
 def _find_rounded(types: Types, tree: Tree) -> Iterator[Trap]:
     """`double part = done / all` and `sum * (rate / 100)` of whole numbers: what is lost is lost
     before it is needed."""
@@ -328,37 +271,6 @@ def _is_fraction(types: Types, quotient: Part) -> bool:
         return (kind or types.find(left)) in _FRACTIONS and parent.type != "binary_expression"
     is_argument = parent.type == "argument_list"
     return is_argument and parent.parent.called in {"ceil", "float64", "float32"}
-
-
-def _find_open_cases(tree: Tree) -> Iterator[Trap]:
-    """The one case of a switch that goes on into the next, where all others leave."""
-    for block in tree.list_parts("switch_block", "compound_statement"):
-        groups = [one for one in block.children if one.type in _CASES]
-        filled = [one for one in groups if _list_of_case(one)]
-        if len(filled) < 3 or any("->" in one.text.split("\n")[0] for one in groups):
-            continue
-        open_ones = [one for one in filled[:-1] if one != groups[-1] and not _ends(one)]
-        if len(open_ones) != 1:
-            continue
-        last = _list_of_case(open_ones[0])[-1]
-        lines = range(last.site.line, groups[groups.index(open_ones[0]) + 1].site.line + 1)
-        is_made = last.type == "labeled_statement" or "#if" in block.text
-        if not is_made and not any(_SAYS_SO.search(tree.file.line(one)) for one in lines):
-            label = open_ones[0].text.split(":")[0].strip()
-            yield Trap(last.site, texts.GOES_ON, {"case": label})
-
-
-def _list_of_case(group: Part) -> list[Part]:
-    value = group.field("value")
-    return [one for one in group.statements if one.type != "switch_label" and one != value]
-
-
-def _ends(group: Part) -> bool:
-    """Whether a case leaves in each of its ways, as far as the text shows."""
-    last = _list_of_case(group)[-1]
-    if last.type in _LEAVES or _EXITS.search(last.text):
-        return True
-    return last.type in _BLOCKS and bool(last.list_inside(*_LEAVES))
 
 
 def _list_divisors(program: Program) -> list[Part]:

@@ -1,4 +1,4 @@
-"""Bytes with a sign: put together to numbers, compared with numbers that they can't be."""
+"""Bytes with a sign that are put together to numbers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ _READS: Final = frozenset(
 )
 _TEXT: Final = lazy_pattern(r"(?:std::)?string(?:_view)?&?")
 _FACTORS: Final = {"256": 8, "65536": 16, "16777216": 24, "0x100": 8, "0x10000": 16}
-_BYTE: Final = range(128, 256)
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -34,9 +33,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
     types = program.types
     for tree in types.in_language(*_SIGNED):
         for part in tree.list_parts("binary_expression"):
-            if part.operator in {"==", "!="}:
-                yield from _find_compared(types, part)
-            elif part.operator in _JOINS and not _is_operand(part):
+            if part.operator in _JOINS and not _is_operand(part):
                 yield from _find_joined(types, part)
         for put in tree.list_parts("assignment_expression"):
             if put.operator in {"|=", "+="}:
@@ -71,19 +68,6 @@ def _find_added(types: Types, put: Part) -> Iterator[Trap]:
     if kind and (re.search(r"\b8\s*\*|\*\s*8\b", by) or re.search(shifts, put.function.text)):
         words = {"text": put.text, "byte": part.text, "kind": kind}
         yield Trap(put.site, texts.SIGNED_BYTE, words)
-
-
-def _find_compared(types: Types, part: Part) -> Iterator[Trap]:
-    """`mark == 0xA5` of a byte, which is -91 then."""
-    one, other = part.field("left").unwrapped, part.field("right").unwrapped
-    if re.match(r"\d", one.text):
-        one, other = other, one
-    number = re.fullmatch(r"(?P<number>0[xX][\da-fA-F]+|[1-9]\d*)[uU]?", other.text)
-    kind = _find_kind(types, one) if number is not None else ""
-    if kind and number is not None and int(number["number"], 0) in _BYTE:
-        words = {"text": part.text, "byte": one.text, "kind": kind}
-        words["holds"] = "always" if part.operator == "!=" else "never"
-        yield Trap(part.site, texts.BYTE_OUT_OF_RANGE, words)
 
 
 def _is_operand(part: Part) -> bool:

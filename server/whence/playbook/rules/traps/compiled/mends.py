@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import Part, Tree, Types
+from whence.playbook.evidence.typed_tree import Part, Types
 from whence.playbook.fixes.remainders import keep_above_zero
 from whence.playbook.rules.traps.compiled import texts
 from whence.playbook.rules.traps.compiled.kept_mends import KEPT
-from whence.playbook.rules.traps.compiled.parameter_mends import set_for_caller
-from whence.playbook.rules.traps.program.mending import indent_of, replace, rewrite, substitute
+from whence.playbook.rules.traps.program.mending import rewrite
 from whence.playbook.rules.traps.program.tree_mending import (
     Change,
     by_tree,
@@ -18,12 +17,8 @@ from whence.playbook.rules.traps.program.tree_mending import (
     find_part,
     put_after,
     put_before,
-    put_in_braces,
-    put_mended_after,
-    site_of,
     statement_of,
     write,
-    write_mended,
 )
 
 if TYPE_CHECKING:
@@ -31,18 +26,11 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.conclusion import FindingText
     from whence.playbook.engine.source import Site
-    from whence.playbook.rules.traps.program.mending import EditMaker, Mend, Words
+    from whence.playbook.rules.traps.program.mending import EditMaker, Mend
 
-_LEAVES: Final = ("return_statement", "break_statement", "continue_statement", "return_expression",
-                  "break_expression", "continue_expression")  # fmt: skip
 _BYTES: Final = frozenset({"char", "signed char", "int8_t", "byte"})
 _BOXES: Final = {"int": "Integer", "long": "Long", "double": "Double", "float": "Float",
                  "short": "Short", "char": "Character"}  # fmt: skip
-_ROOM: Final = {
-    "cpp": (r"\.reserve\(", ".resize("),
-    "go": (r"(make\(\[\][\w.*\[\]]+), 0, ", r"\1, "),
-    "rust": (r"Vec(?:::<[^;]*>)?::with_capacity\((.+)\)(?=;)", r"vec![Default::default(); \1]"),
-}
 
 
 def _divide_fractions(at: Site, words: Mapping[str, object]) -> list[Change]:
@@ -138,21 +126,6 @@ def _widen_first(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [write(first, cast)]
 
 
-def _count_down(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """A count that is compared before it goes down."""
-    asked, name = find_part(at, words["text"], "binary_expression"), str(words["name"])
-    loop = asked.find_around("for_statement")
-    made, step = loop.field("initializer"), loop.field("update")
-    start = made.field("declarator").field("value") or made.field("right")
-    is_down = re.fullmatch(rf"{re.escape(name)}\s*--|--\s*{re.escape(name)}", step.text)
-    if not is_down or not start or asked.tree.language not in {"c", "cpp"}:
-        return []
-    one_less = re.fullmatch(r"(.+?)\s*-\s*1", start.text)
-    first = one_less[1] if one_less else f"{start.text} + 1"
-    gap = Change(step.tree, step.start - 1, step.end, "")
-    return [write(start, first), write(asked, f"{name}-- > 0"), gap]
-
-
 def _drop_signs(at: Site, words: Mapping[str, object]) -> list[Change]:
     """The bytes without their signs, all that are put together."""
     whole = find_part(at, words["text"], "binary_expression", "assignment_expression")
@@ -182,15 +155,6 @@ def _list_bytes(types: Types, part: Part) -> Iterator[Part]:
         yield part
 
 
-def _drop_sign(line: str, words: Words) -> str | None:
-    own = re.escape(words["byte"])
-    masked = re.sub(
-        rf"^{own}(?=\s*[!=]=)|(?<=[!=]=)(\s*){own}$",
-        lambda found: f"{found[1] or ''}({words['byte']} & 0xff)", words["text"],
-    )  # fmt: skip
-    return replace(line, words["text"], masked)
-
-
 def _compare_sides(at: Site, words: Mapping[str, object]) -> list[Change]:
     """A comparison for a difference."""
     given = find_part(at, words["text"], "binary_expression", "cast_expression")
@@ -210,24 +174,6 @@ def _compare_sides(at: Site, words: Mapping[str, object]) -> list[Change]:
                   f"({one} > {other}) - ({one} < {other})")]  # fmt: skip
 
 
-def _tell_equal(line: str, words: Words) -> str | None:
-    asked = re.fullmatch(
-        r"(?P<one>.+?) (?P<how>[<>])=? (?P<other>.+?) \? (?P<first>-?1) : (?P<second>-?1)",
-        words["text"],
-    )
-    if asked is None:
-        return None
-    one, other = asked["one"], asked["other"]
-    turned = {"<": ">", ">": "<"}[asked["how"]]
-    text = f"{one} {asked['how']} {other} ? {asked['first']} : {one} {turned} {other} ? "
-    return replace(line, words["text"], f"{text}{asked['second']} : 0")
-
-
-def _make_items(line: str, words: Words) -> str | None:
-    form = _ROOM.get(words["language"])
-    return substitute(line, *form) if form else None
-
-
 def _make_empty(at: Site, words: Mapping[str, object]) -> list[Change]:
     """A list without items, with the room for them."""
     made = find_on(at, "short_var_declaration", "declaration")
@@ -242,69 +188,18 @@ def _make_empty(at: Site, words: Mapping[str, object]) -> list[Change]:
     return [write(given, ""), put_after(made, f"{words['name']}.reserve({size});")]
 
 
-def _put_both_in_braces(at: Site, words: Mapping[str, object]) -> list[Change]:
-    tree, line = Tree(at.file), site_of(words, "head").line
-    heads = [
-        one for one in tree.list_parts("if_statement", "for_statement", "while_statement",
-                                       "enhanced_for_statement", "for_range_loop")
-        if one.site.line == line
-    ]  # fmt: skip
-    if not heads:
-        return []
-    beside = heads[0].parent.children
-    after = beside[beside.index(heads[0]) + 1]
-    other = heads[0].field("alternative")
-    other = other.first if other.type == "else_clause" else other
-    body = other or heads[0].field("consequence", "body")
-    text = f"{body.text}\n{after.text}"
-    block = put_in_braces(heads[0], body, text)
-    return [block._replace(end=after.end)] if after.site.line == at.line else []
-
-
-def _store_back(_at: Site, words: Mapping[str, object]) -> list[Change]:
-    """The copy put where it came from, behind its last change."""
-    made, last = words["part"], words["last"]
-    assert isinstance(made, Part)
-    assert isinstance(last, Part)
-    block = statement_of(made).parent
-    while last.parent and last.parent != block:
-        last = last.parent
-    if last.list_inside(*_LEAVES):
-        return []
-    end = "" if made.tree.language == "go" else ";"
-    return [put_after(last, f"{words['value']} = {words['name']}{end}")]
-
-
 def _sort_first(_at: Site, words: Mapping[str, object]) -> list[Change]:
     call = words["part"]
     assert isinstance(call, Part)
     return [put_before(statement_of(call), str(words["sort"]))]
 
 
-def _clear_line(_at: Site, words: Mapping[str, object]) -> list[Change]:
-    """Before the line is read; behind the last statement of a loop that reads in its condition."""
-    call, loop = words["part"], words["loop"]
-    assert isinstance(call, Part)
-    assert isinstance(loop, Part)
-    cleared, body = f"{words['name']}.clear();", loop.field("body")
-    if body.contains(call):
-        return [put_before(statement_of(call), cleared)]
-    leaves = body.list_inside("continue_expression")
-    return [] if leaves or not body.statements else [put_after(body.statements[-1], cleared)]
-
-
 MENDS: Final[dict[FindingText, Mend]] = {
-    texts.END_AS_LENGTH: rewrite("text", r"(.+), {end}\)", r"\1, {end} - ({start}))"),
     texts.SIZE_BELOW_ZERO: rewrite("text", r"(\w+) (<=?) (.+) - 1", r"\1 + 1 \2 \3"),
-    texts.GOES_ON: lambda line, _: f"{line}\n{indent_of(line)}break;",
-    texts.ONE_TOO_FAR: rewrite("text", r"(.+) <= (.+)", r"\1 < \2"),
     texts.REMAINDER_BELOW: lambda line, words: keep_above_zero(
         line, words["text"], words["language"]
     ),
-    texts.BYTE_OUT_OF_RANGE: _drop_sign,
     texts.EQUAL_IS_BEFORE: rewrite("text", r"(.+ [<>])=( .+)", r"\1\2"),
-    texts.NEVER_EQUAL: _tell_equal,
-    texts.ONLY_ROOM: _make_items,
 }
 EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
     {
@@ -314,19 +209,9 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.ROUNDED_BEFORE: _divide_fractions,
         texts.ROUNDED_EARLY: _multiply_first,
         texts.WIDENED_LATE: _widen_first,
-        texts.NEVER_BELOW_ZERO: _count_down,
         texts.SIGNED_BYTE: _drop_signs,
-        **dict.fromkeys((texts.CUT_DIFFERENCE, texts.WIDE_DIFFERENCE), _compare_sides),
+        texts.CUT_DIFFERENCE: _compare_sides,
         texts.FILLED_BEFORE: _make_empty,
-        texts.LOST_PARAMETER: set_for_caller,
-        texts.CHANGED_ALONE: _store_back,
-        **dict.fromkeys(
-            (texts.OTHER_CASE, texts.OPPOSITE_KEPT, texts.NARROW_BIT, texts.LENGTH_AS_END),
-            write_mended,
-        ),
         texts.ONLY_NEIGHBOURS: _sort_first,
-        texts.APPENDED_LINE: _clear_line,
-        texts.LEFT_END_OF_LINE: put_mended_after,
-        texts.INDENTED_ALIKE: _put_both_in_braces,
     }
 )

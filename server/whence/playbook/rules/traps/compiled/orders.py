@@ -1,4 +1,4 @@
-"""Comparisons that give no order: differences that don't fit, equal items that are never equal."""
+"""Comparisons that give no order: differences that don't fit, equal items that come first."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from whence.playbook.rules.traps.compiled import texts
 from whence.playbook.rules.traps.program.messages import BAD_MEMORY
 from whence.playbook.rules.traps.program.sources import name_of
 from whence.playbook.rules.traps.program.trap import Trap
-from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,8 +24,6 @@ _ORDERS: Final = {
 }
 _FRACTIONS: Final = frozenset({"double", "float"})
 _MOST_OF_INT: Final = 2**31
-_CONTRADICTS: Final = lazy_pattern(r"violates its general contract|IComparer")
-_ONE: Final = lazy_pattern(r".*[<>]=?.*\?\s*-?1\s*:\s*-?1")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
@@ -37,8 +34,6 @@ def find_traps(program: Program) -> Iterator[Trap]:
             yield from _find_cut(program, given)
             if call.tree.language == "cpp":
                 yield from _find_reflexive(program, call, given)
-            if call.tree.language in {"java", "csharp"}:
-                yield from _find_never_equal(program, trees, function, given)
 
 
 def _list_comparisons(trees: Sequence[Tree]) -> list[tuple[Part, Part]]:
@@ -90,10 +85,6 @@ def _find_cut(program: Program, given: Part) -> Iterator[Trap]:
     elif numbers and max(numbers) - min(numbers) >= _MOST_OF_INT:
         said = f"that of {min(numbers)} and {max(numbers)}, which were seen, doesn't fit an `int`"
         yield Trap(given.site, texts.CUT_DIFFERENCE, {"text": text, "numbers": said})
-    elif not numbers and given.tree.language == "java":
-        is_item = one.type == "array_access"  # of a lambda's parameter, which has no type
-        if is_item or program.types.find(one) in {"int", "long"}:
-            yield Trap(given.site, texts.WIDE_DIFFERENCE, {"text": text})
 
 
 def _list_seen(program: Program, name: str) -> list[int]:
@@ -113,15 +104,3 @@ def _find_reflexive(program: Program, call: Part, given: Part) -> Iterator[Trap]
     if is_order and given.operator in {"<=", ">="} and program.says(BAD_MEMORY):
         words = {"text": given.text, "call": call.called}
         yield Trap(given.site, texts.EQUAL_IS_BEFORE, words)
-
-
-def _find_never_equal(
-    program: Program, trees: Sequence[Tree], function: Part, given: Part
-) -> Iterator[Trap]:
-    """Java and C#: `a.rank < b.rank ? -1 : 1`, where something is found by its order."""
-    is_found = any(re.search(r"\bnew (?:Tree|Sorted)[MSD]\w+", tree.file.text) for tree in trees)
-    body = function.field("body").text
-    is_asked = re.search(r"(?<![\w.])0\s*;|==|equals\(|[cC]ompare\w*\(", body)
-    is_last = _ONE.fullmatch(given.text) is not None
-    if is_last and not is_asked and (is_found or program.says(_CONTRADICTS)):
-        yield Trap(given.site, texts.NEVER_EQUAL, {"text": given.text})

@@ -1,4 +1,4 @@
-"""What mends traps of C++'s containers and of the destructors of base classes."""
+"""What mends traps of C++'s containers."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from whence.playbook.evidence.typed_tree import Part
 from whence.playbook.rules.traps.cpp import texts
 from whence.playbook.rules.traps.program.tree_mending import (
     Change,
-    put_before,
-    put_inside,
     write,
     write_mended,
 )
@@ -40,16 +38,7 @@ def _go_on_from_erased(_at: Site, words: Mapping[str, object]) -> list[Change]:
     ]
 
 
-def _make_virtual(_at: Site, words: Mapping[str, object]) -> list[Change]:
-    part = words["part"]
-    assert isinstance(part, Part)
-    if words["is_defined"]:
-        return [put_inside(part, "virtual ")]
-    return [put_before(part, f"virtual ~{words['name']}() = default;")]
-
-
 OF_CONTAINERS: Final[dict[FindingText, TreeMend]] = {
     texts.STEPS_FROM_ERASED: _go_on_from_erased,
     texts.SIZE_MAY_BE_SMALLER: write_mended,
-    texts.PLAIN_DESTRUCTOR: _make_virtual,
 }

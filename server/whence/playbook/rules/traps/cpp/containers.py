@@ -1,5 +1,4 @@
-"""Traps of C++'s containers and classes: an iterator that goes on from what was erased, a size
-below zero, a destructor that isn't called."""
+"""Traps of C++'s containers: an iterator that goes on from what was erased, a size below zero."""
 
 from __future__ import annotations
 
@@ -10,23 +9,20 @@ from whence.playbook.rules.traps.cpp import texts
 from whence.playbook.rules.traps.program.trap import Trap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from whence.playbook.evidence.typed_tree import Part, Tree
+    from whence.playbook.evidence.typed_tree import Tree
     from whence.playbook.rules.traps.program.trap import Program
 
-_CLASSES: Final = ("class_specifier", "struct_specifier")
 _LEAVES: Final = ("break_statement", "return_statement")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each file."""
-    trees = program.types.in_language("cpp")
-    for tree in trees:
+    for tree in program.types.in_language("cpp"):
         yield from _find_erased(tree)
         if not any(value.length is not None for _, value in program.list_seen()):
             yield from _find_small_sizes(tree)  # else it is known whether one was empty
-    yield from _find_plain_destructors(trees)
 
 
 def _find_erased(tree: Tree) -> Iterator[Trap]:
@@ -61,34 +57,3 @@ def _find_small_sizes(tree: Tree) -> Iterator[Trap]:
             if not is_asked:
                 words = {"text": asked.text, "name": of, "part": asked, "mended": mended}
                 yield Trap(asked.site, texts.SIZE_MAY_BE_SMALLER, words)
-
-
-def _find_plain_destructors(trees: Sequence[Tree]) -> Iterator[Trap]:
-    """A base class with virtual methods whose destructor isn't virtual, of what is deleted."""
-    known = "\n".join(tree.file.text for tree in trees)
-    classes = [one for tree in trees for one in tree.list_parts(*_CLASSES)]
-    for klass in classes:
-        name, body = re.escape(klass.field("name").text), klass.field("body")
-        heirs = [one for one in classes if _is_heir(one, name)] if name and body else []
-        held = rf"\bunique_ptr<\s*{name}\s*>|\bdelete\b"
-        if _is_heir(klass, r"\w+") or not re.search(held, known) or not any(map(_holds, heirs)):
-            continue
-        methods = [one for one in body.children if re.match(r"virtual\b", one.text)]
-        own = [one for one in body.children if re.match(rf"~{name}\b", one.text)]
-        if methods and not any("~" in one.text for one in methods):
-            words = {"name": klass.field("name").text, "part": (own or methods)[0],
-                     "is_defined": bool(own)}  # fmt: skip
-            yield Trap((own or [klass])[0].site, texts.PLAIN_DESTRUCTOR, words)
-
-
-def _is_heir(klass: Part, base: str) -> bool:
-    bases = [one.text for one in klass.children if one.type == "base_class_clause"]
-    return any(re.search(rf"\b{base}\b", one) for one in bases)
-
-
-def _holds(klass: Part) -> bool:
-    """Whether a destructor has something to do."""
-    return "~" in klass.text or any(
-        one.type == "field_declaration" and not one.list_inside("function_declarator")
-        for one in klass.field("body").children
-    )

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import SMALL, Tree, Types
+from whence.playbook.evidence.typed_tree import SMALL, Tree
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.cpp import texts
 from whence.playbook.rules.traps.cpp.container_mends import OF_CONTAINERS
 from whence.playbook.rules.traps.cpp.grown_mends import use_element_anew
 from whence.playbook.rules.traps.cpp.kept_views import OF_VIEWS
 from whence.playbook.rules.traps.program.mending import replace
-from whence.playbook.rules.traps.program.sources import find_function_declarator, name_of
+from whence.playbook.rules.traps.program.sources import find_function_declarator
 from whence.playbook.rules.traps.program.tree_mending import (
     Change,
     by_tree,
@@ -24,11 +24,9 @@ from whence.playbook.rules.traps.program.tree_mending import (
     put_before,
     put_in_braces,
     put_inside,
-    remove,
     site_of,
     statement_of,
     write,
-    write_between,
 )
 
 if TYPE_CHECKING:
@@ -164,34 +162,6 @@ def _refer(kind: Part, name: Part) -> Change:
     return between if name else Change(kind.tree, kind.end, kind.end, "&")
 
 
-def _make_from_parameter(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """The parameter that the later member is made from; else the later member declared first."""
-    made = [
-        one for one in Tree(at.file).list_parts("field_initializer")
-        if one.site.line == at.line and one.first.text == words["name"]
-    ]  # fmt: skip
-    if len(made) != 1:
-        return []
-    [own] = made
-    others = [one for one in own.parent.children if one.first.text == words["other"]]
-    given = others[0].children[-1].children if others else []
-    source = (
-        given[0].arguments[0] if given and given[0].called == "move" else next(iter(given), own)
-    )
-    if len(given) == 1 and source.type == "identifier":
-        uses = [one for one in own.list_inside("identifier") if one.text == words["other"]]
-        return [write(one, source.text) for one in uses]
-    declared = {
-        name: one for one in own.tree.list_parts("field_declaration")
-        for name in [one.field("declarator").declared_name.text]
-        if name in {words["name"], words["other"]} and len(one.fields("declarator")) == 1
-    }  # fmt: skip
-    if len(declared) != len({words["name"], words["other"]}):
-        return []
-    later = declared[str(words["other"])]
-    return [remove(later), put_before(declared[str(words["name"])], later.text)]
-
-
 def _join_first(at: Site, words: Mapping[str, object]) -> list[Change]:
     """The statement that joins the thread on the other way, on this one too."""
     leaving, join = find_on(at, "return_statement"), site_of(words, "join").text.strip()
@@ -210,70 +180,6 @@ def _take_return_off(at: Site, words: Mapping[str, object]) -> list[Change]:
         return []
     asked = f"if (!{name}.empty() && {name}.back() == '\\r')"
     return [put_before(body.children[0], f"{asked} {name}.pop_back();")]
-
-
-def _erase_rest(at: Site, _words: Mapping[str, object]) -> list[Change]:
-    call = find_on(at, "expression_statement").first
-    given = call.arguments[0].text if call.type == "call_expression" else ""
-    of = re.fullmatch(r"([\w.>-]+)\.c?begin\(\)|(?:std::)?begin\(([\w.>-]+)\)", given)
-    name = (of[1] or of[2]) if of else ""
-    return [write(call, f"{name}.erase({call.text}, {name}.end())")] if name else []
-
-
-def _return_value(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """A function's own text or object, handed out by value."""
-    leaving = find_part(at, words["text"], "return_statement")
-    function = leaving.find_around("function_definition")
-    if leaving.first.text != words["name"]:
-        return []
-    kind, how = function.field("type"), function.field("declarator").type
-    found = [
-        one.find_around("function_definition", "declaration", "field_declaration")
-        for one in list_declarators(words, name_of(function))
-    ]
-    alike = [
-        one for one in found
-        if one.field("type").text == kind.text and one.field("declarator").type == how
-    ]  # fmt: skip
-    if kind.text.endswith("string_view"):
-        return [write(one.field("type"), "std::string") for one in alike]
-    return [
-        change for one in alike
-        for change in (
-            *(write_between(part, one.field("type"), "") for part in one.children
-              if part.text == "const" and part.end < one.field("type").start),
-            _take_value(one.field("type"), one.field("declarator").first),
-        )
-    ]  # fmt: skip
-
-
-def _share_itself(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """A class that knows who owns its object."""
-    call = find_part(at, words["text"], "call_expression")
-    klass = call.find_around("class_specifier", "struct_specifier")
-    name = klass.field("name").text
-    if f"shared_ptr<{name}>" not in call.text or not name:
-        return []
-    base = f"public std::enable_shared_from_this<{name}>"
-    listed = next((one for one in klass.children if one.type == "base_class_clause"), None)
-    derived = (
-        Change(klass.tree, listed.end, listed.end, f", {base}") if listed is not None
-        else Change(klass.tree, klass.field("name").end, klass.field("name").end, f" : {base}")
-    )  # fmt: skip
-    return [derived, write(call, "shared_from_this()")]
-
-
-def _share_owner(at: Site, words: Mapping[str, object]) -> list[Change]:
-    got = find_part(at, words["got"], "call_expression")
-    is_shared = Types([at.file]).find(got.receiver).startswith("shared_ptr<") if got else False
-    if got.parent.type == "delete_expression":
-        return [write(got.parent, f"{got.receiver.text}.reset()")]
-    return [write(got, got.receiver.text)] if is_shared else []
-
-
-def _make_virtual(at: Site, _words: Mapping[str, object]) -> list[Change]:
-    method = find_on(at, "function_definition", "field_declaration", "declaration")
-    return [put_inside(method, "virtual ")] if method else []
 
 
 def _override(at: Site, words: Mapping[str, object]) -> list[Change]:
@@ -320,24 +226,6 @@ def _read_kind(parameter: Part) -> str:
     return re.sub(rf"\s*\b{re.escape(name)}$", "", text) if name else text
 
 
-def _keep_text(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """A text of its own for a view; one beside it for a pointer."""
-    made = find_part(at, words["text"], "init_declarator")
-    declared, value = made.parent, made.field("value").unwrapped
-    if declared.type != "declaration" or len(declared.fields("declarator")) != 1:
-        return []
-    if declared.field("type").text.endswith("string_view"):
-        return [write(declared.field("type"), "std::string")]
-    name = f"owned_{made.declared_name.text}"
-    kept = f"const std::string {name} = {value.receiver.text};"
-    return [put_before(declared, kept), write(value.receiver, name)] if value.receiver else []
-
-
-def _take_value(kind: Part, name: Part) -> Change:
-    """A value for a reference."""
-    return Change(kind.tree, kind.end, name.start, " ")
-
-
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.HELD_BY_REFERENCE: _hold_by_value,
 }
@@ -349,16 +237,9 @@ EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
         texts.CUT_OFF: _catch_by_reference,
         texts.ASKED_BY_INDEX: _ask_first,
         texts.MOVED_BEFORE: _move_last,
-        texts.MADE_TOO_EARLY: _make_from_parameter,
         texts.LEFT_THREAD: _join_first,
         texts.LEFT_RETURN_OF_LINE: _take_return_off,
-        texts.LEFT_ITEMS: _erase_rest,
-        texts.RETURNED_VIEW: _return_value,
-        texts.SHARED_THIS: _share_itself,
-        texts.SECOND_OWNER: _share_owner,
-        texts.NOT_VIRTUAL: _make_virtual,
         texts.NOT_OVERRIDDEN: _override,
-        texts.VIEW_OF_TEMPORARY: _keep_text,
         texts.OLD_ELEMENT: use_element_anew,
     }
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence.playbook.rules.traps.cpp import texts
 from whence.playbook.rules.traps.cpp.references import KEEPS, find_old_references
-from whence.playbook.rules.traps.program.messages import BAD_MEMORY, FREED
+from whence.playbook.rules.traps.program.messages import FREED
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -22,34 +22,22 @@ _HELD: Final = lazy_pattern(
     r"^(?:\w+::)?(?:vector|deque|list|array|queue|stack|optional|set|unordered_map|map)<"
     r"(?:[^<>]*,\s*)?(?P<of>\w+)(?:,\s*\d+)?>$"
 )
-_TEXTS: Final = frozenset({"string", "std::string", "ostringstream", "stringstream"})
-_LEFT: Final = frozenset({"remove", "remove_if", "unique"})
-_OWNER: Final = lazy_pattern(r"(?:std::)?(?:shared|unique)_ptr<[^()]*>")
-_GOT: Final = lazy_pattern(r"[\w.>-]+(?:\.|->)get\(\)")
 
 
 def find_traps(program: Program) -> Iterator[Trap]:
-    """Captures, cut objects, pointers with two owners, threads that are left, views of what ends;
+    """Captures, cut objects, pointers with two owners, threads that are left, carriage returns;
     most of them only of a program that was ended so."""
     types = program.types
     trees = types.in_language("cpp")
     classes = _list_classes(trees)
     for tree in trees:
         yield from find_old_references(program, tree)
-        yield from _find_shared_this(tree)
         if program.says(_TERMINATED):
             yield from _find_left_threads(trees, tree)
-        yield from _find_left_items(tree)
-        if program.may_show(BAD_MEMORY):
-            yield from _find_returned_views(types, tree)
-        if program.says(BAD_MEMORY):
-            yield from _find_second_owners(tree)
     yield from _find_cut(trees, classes)
     yield from _find_left_returns(program, trees)
-    for one in classes.values():
-        yield from _find_early_members(one)
-        if program.says(FREED):
-            yield from _find_shared_pointers(types, trees, one)
+    for one in classes.values() if program.says(FREED) else ():
+        yield from _find_shared_pointers(types, trees, one)
 
 
 class Class(NamedTuple):
@@ -98,14 +86,6 @@ def _find_left_returns(program: Program, trees: Sequence[Tree]) -> Iterator[Trap
         yield Trap(looped[0].site, texts.LEFT_RETURN_OF_LINE, {"text": looped[0].text})
 
 
-def _find_shared_this(tree: Tree) -> Iterator[Trap]:
-    """`shared_ptr<T>(this)`: each has a count of its own."""
-    for call in tree.list_calls():
-        is_made = re.fullmatch(r"(?:std::)?shared_ptr<\w+>", call.field("function").text)
-        if is_made and [one.text for one in call.arguments] == ["this"]:
-            yield Trap(call.site, texts.SHARED_THIS, {"text": call.text})
-
-
 def _find_cut(trees: Sequence[Tree], classes: dict[str, Class]) -> Iterator[Trap]:
     """Containers of a base class by value: what derives from it is cut off."""
     derived = {
@@ -136,29 +116,6 @@ def _find_cut(trees: Sequence[Tree], classes: dict[str, Class]) -> Iterator[Trap
                     name = declarator.text or kind
                     words = {"name": name, "base": kind, "derived": derived[kind].name}
                     yield Trap(part.site, texts.CUT_OFF, words)
-
-
-def _find_early_members(one: Class) -> Iterator[Trap]:
-    """Members that are made from others, which are declared below and so are made later."""
-    order = {field.name: index for index, field in enumerate(one.fields)}
-    for made in one.part.list_inside("field_initializer"):
-        name = made.first.text
-        function = made.find_around("function_definition")
-        if name not in order or not function:
-            continue
-        parameters = {
-            own.name for own in made.tree.declared
-            if function.start <= own.start and own.end <= function.end
-        }  # fmt: skip
-        for used in made.list_inside("identifier"):
-            other = used.text
-            if order.get(other, -1) <= order[name] or other in parameters:
-                continue
-            around = used.find_around("lambda_expression", "sizeof_expression",
-                                      "pointer_expression", "field_initializer")  # fmt: skip
-            if around == made and not one.fields[order[other]].type.endswith("&"):
-                yield Trap(made.site, texts.MADE_TOO_EARLY, {"name": name, "other": other})
-                break
 
 
 def _find_shared_pointers(types: Types, trees: Sequence[Tree], one: Class) -> Iterator[Trap]:
@@ -247,66 +204,3 @@ def _list_joining(trees: Sequence[Tree]) -> set[str]:
                 return set()
             found.add(head.split("::")[-1].split()[-1].strip("*&"))
     return found
-
-
-def _find_returned_views(types: Types, tree: Tree) -> Iterator[Trap]:
-    """`return text.c_str()`, or a `string_view` or reference, of a function's own text."""
-    for leaving in tree.list_parts("return_statement"):
-        value, function = leaving.first.unwrapped, leaving.find_around("function_definition")
-        if leaving.find_around("lambda_expression", "function_definition") != function:
-            continue
-        if value.type == "call_expression" and value.called in {"c_str", "data"}:
-            name, is_view = value.receiver, True
-        else:
-            declarator = function.field("declarator").type
-            kind = function.field("type").text
-            name = value
-            is_view = declarator == "reference_declarator" or kind.endswith("string_view")
-        if not is_view or name.type != "identifier":
-            continue
-        held = [
-            one for one in tree.declared_as.get(name.text, ())
-            if one.holds_at(name) and not one.owner and function.start <= one.start
-        ]  # fmt: skip
-        is_own = held and not held[-1].type.endswith(("&", "*", "]"))
-        made = re.search(
-            rf"(?m)^\s*(?P<static>static\s|thread_local\s)?[\w:<>, ]+\s{name.text}\b\s*[;=({{]",
-            function.field("body").text,
-        )
-        is_text = is_own and (held[-1].type in _TEXTS or value == name)
-        if is_text and made is not None and not made["static"]:
-            kind = types.find(name)
-            if kind.endswith("string_view"):
-                continue
-            words = {"text": leaving.text, "name": name.text, "trees": types.trees}
-            yield Trap(leaving.site, texts.RETURNED_VIEW, words)
-
-
-def _find_left_items(tree: Tree) -> Iterator[Trap]:
-    """`std::remove_if(…);` whose result nobody takes: the rest stays at the end."""
-    for statement in tree.list_parts("expression_statement"):
-        call = statement.first
-        is_left = call.type == "call_expression" and call.called in _LEFT
-        given = call.arguments if is_left else []
-        if len(given) >= 2 and re.search(r"\bbegin\(", given[0].text):
-            yield Trap(call.site, texts.LEFT_ITEMS, {"text": call.called})
-
-
-def _find_second_owners(tree: Tree) -> Iterator[Trap]:
-    """`std::shared_ptr<T> other(one.get())`, `delete one.get()`: both delete it."""
-    for call in tree.list_calls():
-        given = call.arguments
-        if _OWNER.fullmatch(call.field("function").text) and len(given) == 1:
-            yield from _find_got(call, given[0])
-    for made in tree.list_parts("init_declarator"):
-        kind = made.parent.field("type").text
-        given = made.field("value").children if _OWNER.fullmatch(kind) else []
-        if made.field("value").type in {"argument_list", "initializer_list"} and len(given) == 1:
-            yield from _find_got(made, given[0])
-    for freed in tree.list_parts("delete_expression"):
-        yield from _find_got(freed, freed.first)
-
-
-def _find_got(owner: Part, given: Part) -> Iterator[Trap]:
-    if _GOT.fullmatch(given.text):
-        yield Trap(owner.site, texts.SECOND_OWNER, {"text": owner.text, "got": given.text})

@@ -88,8 +88,7 @@ def _read_type(parameter: Part) -> str:
 def _find_missed(
     trees: Sequence[Tree], methods: list[_Method], base: Part, inherited: list[_Method]
 ) -> Iterator[Trap]:
-    """What has the name of a virtual method and another signature, or the signature of one that
-    is not virtual, though others of its class are."""
+    """What has the name of a virtual method and another signature."""
     is_polymorphic = re.search(r"\bvirtual\b", base.text) is not None
     firsts = {one.name: one for one in reversed(methods)}
     for name, one in firsts.items() if is_polymorphic else ():
@@ -100,9 +99,7 @@ def _find_missed(
         own = [other for other in methods if other.name == name]
         if not same or any(other.overrides for other in own):
             continue
-        if not virtual and one.signature in signatures:
-            yield Trap(same[0].part.site, texts.NOT_VIRTUAL, {**words, "own": one.part.site})
-        elif virtual and not {other.signature for other in own} & signatures:
+        if virtual and not {other.signature for other in own} & signatures:
             if len(one.given) not in [len(other.given) for other in virtual]:
                 continue  # an overload
             is_const = {one.is_const} != {other.is_const for other in virtual}

@@ -24,21 +24,18 @@ KEEPS: Final = frozenset(
     {"push_back", "emplace_back", "push_front", "insert", "emplace", "push", "insert_or_assign",
      "try_emplace"}
 )  # fmt: skip
-_TEXTS: Final = frozenset({"string", "std::string"})
 _MOVED: Final = frozenset({"identifier", "pointer_expression", "subscript_expression"})
 _COPIED: Final = lazy_pattern(
     rf"(?:{'|'.join(sorted(SMALL))}|u?int\d+_t|size_t|long(?: long)?|double|float|bool"
     r"|(?:std::)?string_view|.*\*)&?"
 )
 """The types of which a move is a copy."""
-_STREAMS: Final = frozenset({"stringstream", "ostringstream", "std::ostringstream"})
 
 
 def find_old_references(program: Program, tree: Tree) -> Iterator[Trap]:
-    """Captures, moved objects, views of what is gone, elements of what has grown."""
+    """Captures, moved objects, elements of what has grown."""
     yield from _find_captures(program.types, tree)
     yield from _find_moved(program.types, tree, program.crash)
-    yield from _find_dangling_views(program.types, tree)
     if program.may_show(FREED):
         yield from find_old_elements(program.types, tree)
 
@@ -133,30 +130,3 @@ def _is_used_at(crash: Site, moved: Site, text: str) -> bool:
     between = "\n".join(crash.file.line(one) for one in range(moved.line + 1, crash.line))
     is_used = re.search(rf"{name}(?:->|\.)\w", crash.text) is not None
     return is_used and not re.search(rf"{name}\s*=(?!=)|return", between)
-
-
-def _find_dangling_views(types: Types, tree: Tree) -> Iterator[Trap]:
-    """Views and pointers into a text that is gone at the end of its statement."""
-    for made in tree.list_parts("init_declarator"):
-        value = made.field("value").unwrapped
-        kind = made.parent.field("type").text if made.parent.type == "declaration" else ""
-        is_view = re.fullmatch(r"(?:const\s+)?(?:std::)?string_view", kind) is not None
-        if value.type == "call_expression" and value.called in {"c_str", "data"}:
-            value, is_view = value.receiver, bool(kind)
-        if is_view and (_gives_text(types, value) or _joins_texts(types, value.unwrapped)):
-            words = {"text": made.text, "value": value.text}
-            yield Trap(made.site, texts.VIEW_OF_TEMPORARY, words)
-
-
-def _gives_text(types: Types, call: Part) -> bool:
-    if call.type != "call_expression":
-        return False
-    if call.called in {"substr", "str"} and call.receiver:
-        return types.find(call.receiver).rstrip("&").strip() in _TEXTS | _STREAMS
-    return call.called == "to_string" or types.find(call) in _TEXTS
-
-
-def _joins_texts(types: Types, part: Part) -> bool:
-    kinds = [types.find(one).rstrip("&").strip() for one in part.children]
-    is_sum = part.type == "binary_expression" and "+" in part.text
-    return is_sum and not _TEXTS.isdisjoint(kinds)

@@ -10,28 +10,11 @@ HELD_BY_REFERENCE = say_trap(
     "Capture `{name}` by value.",
     at="it is captured by reference here",
 )
-SHARED_THIS = say_trap(
-    "`{text}` at {at} starts a second count for an object that another pointer owns; so it is "
-    "deleted twice.",
-    "Derive the class from `std::enable_shared_from_this`, and call `shared_from_this()`.",
-    at="a second owner is made here",
-)
-VIEW_OF_TEMPORARY = say_trap(
-    "`{text}` at {at} refers into the text that `{value}` makes, which is gone at the end of the "
-    "statement.",
-    "Keep the text in a `std::string` first.",
-    at="it refers to a temporary text",
-)
 CUT_OFF = say_trap(
     "`{name}` at {at} holds `{base}` by value; so of a `{derived}` only the part that is a "
     "`{base}` is kept, and the methods of `{base}` run.",
     "Hold pointers (`std::unique_ptr<{base}>`) or references instead.",
     at="objects are held by value here",
-)
-MADE_TOO_EARLY = say_trap(
-    "`{name}` at {at} is made from `{other}`, which is declared below it and therefore made later.",
-    "Declare `{other}` before `{name}`, or make `{name}` from the constructor's parameters.",
-    at="a member is read here before it is made",
 )
 COPIED_OWNER = say_trap(
     "`{owner}` deletes `{name}` and has no copy constructor of its own; so the copy that {copied} "
@@ -72,36 +55,12 @@ LEFT_RETURN_OF_LINE = say_trap(
     "Remove a `'\\r'` at the end of the line.",
     at="the carriage return stays here",
 )
-RETURNED_VIEW = say_trap(
-    "`{text}` at {at} hands out a pointer or reference into `{name}`, which is gone when the "
-    "function ends.",
-    "Return `{name}` itself, by value.",
-    at="it refers to the function's own object",
-)
-LEFT_ITEMS = say_trap(
-    "`std::{text}` at {at} moves what stays to the front and nothing takes its result; so the "
-    "container is as long as before, with empty items at its end.",
-    "Erase from its result to the end.",
-    at="the items at the end are left",
-)
-SECOND_OWNER = say_trap(
-    "`{text}` at {at} makes a second owner of what `{got}` points to; so it is deleted twice.",
-    "Share the pointer that owns it.",
-    at="a second owner is made here",
-)
 NOT_OVERRIDDEN = say_trap(
     "`{name}` at {at} doesn't override the one of `{base}` ({meant}): {how}; so calls "
     "through a `{base}` run that one.",
     "Declare it as {meant} does, with `override`.",
     at="this is another method",
     meant="this one is called through the base class",
-)
-NOT_VIRTUAL = say_trap(
-    "`{name}` of `{base}` at {at} isn't virtual; so calls through a `{base}` never run the one at "
-    "{own}.",
-    "Make it `virtual`.",
-    at="the method can't be overridden",
-    own="this one is not called through the base class",
 )
 STEPS_FROM_ERASED = say_trap(
     "`{text}` at {at} makes `{name}` invalid, and the loop goes on from it by `{step}`; in a "
@@ -114,12 +73,6 @@ SIZE_MAY_BE_SMALLER = say_suspicion(
     "no sign.",
     "Write `{mended}`.",
     at="the size may go below zero here",
-)
-PLAIN_DESTRUCTOR = say_suspicion(
-    "`{name}` at {at} has virtual methods and a destructor that isn't virtual; so deleting an "
-    "object through a `{name}` doesn't call the destructor of its own class.",
-    "Declare `virtual ~{name}()`.",
-    at="the destructor isn't virtual",
 )
 VIEW_OF_COPY = say_suspicion(
     "`{name}` at {at} is a copy of what the caller has, and what is returned are views of it; so "

@@ -1,12 +1,12 @@
-"""Traps of Java's classes: equality that no map asks for, objects that are made too early, what is
-read twice, parts of a list that end with it."""
+"""Traps of Java's classes: objects that are made too early, numbers that are taken for an index,
+letters of dates, parts of a list that end with it."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import CLASSES, LOOPS
+from whence.playbook.evidence.typed_tree import CLASSES
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.java.early import find_early_calls
 from whence.playbook.rules.traps.program.messages import NULL
@@ -23,8 +23,6 @@ _INTEGERS: Final = lazy_pattern(
     r"^(?:\w*List|Collection|Vector|Stack)<(?:Integer|Short|Character|Byte)>$"
 )
 _IS_INDEX: Final = lazy_pattern(r"(?i)^[ijkn]$|idx|index|pos|^at$|last|first|where|slot|row|col")
-_NO_ELEMENT: Final = lazy_pattern(r"NoSuchElement")
-_READS: Final = ("nextInt", "nextDouble", "nextLong", "nextBoolean", "next")
 _CHANGED_LIST: Final = lazy_pattern(r"ConcurrentModification")
 _RESIZES: Final = (
     "add", "addAll", "addFirst", "addLast", "remove", "removeAll", "removeFirst", "removeIf",
@@ -41,16 +39,12 @@ def find_traps(program: Program) -> Iterator[Trap]:
     """Classes, and what reads."""
     types = program.types
     trees = types.in_language("java")
-    for tree in (*trees, *types.in_language("csharp")):
-        yield from _find_read_twice(program, tree)
     for tree in trees:
         yield from _find_removed_by_index(types, tree)
-        yield from _find_left_line_ends(tree)
         yield from _find_kept_views(trees, tree) if program.says(_CHANGED_LIST) else ()
     for tree in types.in_language("java", "kotlin", "csharp"):
         yield from _find_date_letters(tree)
     for klass in (one for tree in trees for one in tree.list_parts("class_declaration")):
-        yield from _find_unasked_equality(trees, klass)
         if program.says(NULL):
             yield from _find_early_objects(klass)
         yield from find_early_calls(program, trees, klass)
@@ -69,46 +63,6 @@ def _find_removed_by_index(types: Types, tree: Tree) -> Iterator[Trap]:
         gets = re.search(rf"\.(?:get|set)\(\s*{re.escape(name)}\b", function.text)
         if is_number and types.find(given[0]) == "int" and not (is_counter or is_index or gets):
             yield Trap(call.site, texts.REMOVED_BY_INDEX, {"text": call.text, "name": name})
-
-
-def _find_read_twice(program: Program, tree: Tree) -> Iterator[Trap]:
-    """`while (in.readLine() != null)` with another `readLine` in it; two `next` for a `hasNext`."""
-    for loop in tree.list_parts("while_statement"):
-        asked, body = loop.field("condition"), loop.field("body")
-        for call in asked.list_calls("readLine", "read", "poll", "ReadLine", "ReadLineAsync"):
-            again = [one for one in body.list_calls(call.called) if one.text == call.text]
-            is_other = call.called.startswith("Read") and "null" not in asked.text
-            if again and not (is_other or asked.list_inside("assignment_expression")):
-                words = {"text": call.text, "again": again[0].site}
-                yield Trap(call.site, texts.READ_TWICE, words)
-        for call in asked.list_calls("hasNext") if program.says(_NO_ELEMENT) else ():
-            own = call.receiver.text
-            nexts = [one for one in body.list_calls("next") if one.receiver.text == own]
-            asks = [one for one in body.list_calls("hasNext") if one.receiver.text == own]
-            if len(nexts) == 2 and not asks and not call.find_around("lambda_expression"):
-                words = {"text": nexts[0].text, "again": nexts[0].site}
-                yield Trap(nexts[1].site, texts.READ_TWICE, words)
-
-
-def _find_left_line_ends(tree: Tree) -> Iterator[Trap]:
-    """`in.nextInt()` and then `in.nextLine()`, which reads what is left of the same line."""
-    for call in tree.list_calls("nextLine"):
-        function, own = call.function, call.receiver.text
-        before = [
-            one for one in function.list_calls(*_READS, "nextLine")
-            if one.receiver.text == own and one.end <= call.start
-        ]  # fmt: skip
-        is_used = call.parent.type != "expression_statement" and own
-        if not is_used or not before or before[-1].called == "nextLine":
-            continue
-        made = call.find_around("local_variable_declaration", "block")
-        name = made.list_inside("variable_declarator")[:1] if made.type != "block" else []
-        asks = name and re.search(
-            rf"\b{name[0].field('name').text}\.(?:isEmpty|isBlank|trim|strip)\(", function.text
-        )  # fmt: skip
-        if call.find_around(*LOOPS) == before[-1].find_around(*LOOPS) and not asks:
-            words = {"text": before[-1].text, "again": call.site}
-            yield Trap(before[-1].site, texts.LEFT_LINE_END, words)
 
 
 def _find_date_letters(tree: Tree) -> Iterator[Trap]:
@@ -171,29 +125,6 @@ def _is_read_at_once(call: Part) -> bool:
     is_copied = _COPY.match(around.text) is not None
     is_asked = around.field("object") == call or around.called in _COPIES
     return is_copied or is_asked or around.type == "enhanced_for_statement"
-
-
-def _find_unasked_equality(trees: Sequence[Tree], klass: Part) -> Iterator[Trap]:
-    """No `equals`, or one of another parameter than `Object`, of what is looked up."""
-    name = klass.field("name").text
-    methods = {
-        one.field("name").text: one for one in klass.list_inside("method_declaration")
-        if one.find_around("class_declaration") == klass
-    }  # fmt: skip
-    own, known = methods.get("equals"), "\n".join(tree.file.text for tree in trees)
-    keyed = rf"\b(?:Linked|Hash|Concurrent)*(?:Map<\s*{name}\s*,|Set<\s*{name}\s*>)"
-    is_key = re.search(keyed, known) is not None and "Hash" in known
-    if own is None:
-        words = {"name": name, "missing": "`equals` and `hashCode`"}
-        looks_up = rf"\.(?:get|containsKey|contains|remove|indexOf)\(\s*new {name}\("
-        if is_key and re.search(looks_up, known) and not klass.field("superclass"):
-            yield Trap(klass.field("name").site, texts.NO_EQUALITY, words)
-        return
-    kinds = [one.field("type").text for one in own.field("parameters").children]
-    is_held = is_key or re.search(rf"List<\s*{name}\s*>", known)
-    is_asked = re.search(r"\.(?:contains|indexOf|get|containsKey|remove)\(", known)
-    if kinds == [name] and is_held and is_asked:
-        yield Trap(own.field("name").site, texts.OTHER_EQUALS, {"name": name})
 
 
 def _find_early_objects(klass: Part) -> Iterator[Trap]:

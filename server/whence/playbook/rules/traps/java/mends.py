@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import CALLS, LOOPS, Part, Tree
+from whence.playbook.evidence.typed_tree import Part, Tree
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.java.early import is_constant
 from whence.playbook.rules.traps.java.orders import list_compared
@@ -15,16 +15,11 @@ from whence.playbook.rules.traps.program.tree_mending import (
     by_tree,
     find_on,
     find_part,
-    indent_of,
-    is_in_block,
-    put_after,
     put_before,
     remove,
     site_of,
-    statement_of,
     trees_of,
     write,
-    write_mended,
 )
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -39,10 +34,6 @@ _COPIES: Final = {
     "List": "ArrayList", "Collection": "ArrayList", "Map": "HashMap", "Set": "HashSet",
     "Deque": "ArrayDeque", "Queue": "ArrayDeque",
 }  # fmt: skip
-_PRIMITIVES: Final = frozenset(
-    {"int", "long", "short", "byte", "char", "boolean", "float", "double"}
-)
-_DECLARES: Final = frozenset({"local_variable_declaration", "local_declaration_statement"})
 _FIXED: Final = lazy_pattern(r"(?:List|Set|Map)")
 _DATE_LETTERS: Final = (("Y", "y"), ("D", "d"), ("m", "M"))
 
@@ -79,9 +70,8 @@ def _remove_number(at: Site, words: Mapping[str, object]) -> list[Change]:
 
 
 def _hand_copy(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """A copy of the collection that is handed over or kept each time."""
-    call, name = find_part(at, words["text"], "method_invocation",
-                           "object_creation_expression"), str(words["name"])  # fmt: skip
+    """A copy of the collection that is handed over each time."""
+    call, name = find_part(at, words["text"], "object_creation_expression"), str(words["name"])
     kind = _find_kind(call, name)
     given = [one for one in call.arguments if one.text == name]
     if not kind or len(given) != 1 or at.file.language != "java":
@@ -112,102 +102,6 @@ def _find_kind(call: Part, name: str) -> str:
 def _write_class(file: SourceFile, kind: str) -> str:
     is_known = re.search(rf"import java\.util\.(?:\*|{kind})\s*;", file.text) is not None
     return kind if is_known else f"java.util.{kind}"
-
-
-def _assign_argument(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """The constructor's own argument: of the field's name, or the one that nothing uses."""
-    put = find_part(at, words["text"], "assignment_expression")
-    made = put.find_around("constructor_declaration")
-    left, name = put.field("left"), put.field("left").text.removeprefix("this.")
-    names = [one.field("name").text for one in made.field("parameters").children] if put else []
-    if name in names:
-        return [write(left, f"this.{name}")] if left.text == name else []
-    body = made.field("body").text
-    unused = [one for one in names if not re.search(rf"\b{re.escape(one)}\b", body)]
-    return [write(put.field("right"), unused[0])] if len(unused) == 1 else []
-
-
-def _read_once(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """What the loop's condition reads, kept for its body."""
-    call = find_part(at, words["text"], *CALLS)
-    loop = call.find_around(*LOOPS)
-    first = next(iter(loop.field("body").children), loop)
-    made = first.field("declarator")
-    is_first = first.type in _DECLARES and made.field("value").text == call.text
-    if loop.type != "while_statement" or not loop.field("condition").contains(call) or not is_first:
-        return []
-    name, kind = made.field("name").text, first.field("type").text
-    return [
-        put_before(loop, f"{'string' if kind == 'var' else kind} {name};"),
-        write(call, f"({name} = {call.text})"),
-        remove(first),
-    ]
-
-
-def _skip_line_end(at: Site, words: Mapping[str, object]) -> list[Change]:
-    call = find_part(at, words["text"], "method_invocation")
-    statement = statement_of(call)
-    is_plain = statement.type in {"local_variable_declaration", "expression_statement"}
-    return [put_after(statement, f"{call.receiver.text}.nextLine();")] if is_plain else []
-
-
-def _define_equality(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """`equals` and `hashCode` of a class whose fields never change."""
-    name = str(words["name"])
-    classes = [
-        one for one in Tree(at.file).list_parts("class_declaration")
-        if one.field("name").text == name
-    ]  # fmt: skip
-    body = classes[0].field("body").children if len(classes) == 1 else []
-    fields = [
-        one
-        for one in body
-        if one.type == "field_declaration" and not re.search(r"\bstatic\b", one.text)
-    ]
-    kinds = {
-        part.field("name").text: one.field("type").text
-        for one in fields for part in one.fields("declarator")
-    }  # fmt: skip
-    is_fixed = all(re.search(r"\bfinal\b", one.text) for one in fields)
-    if not kinds or not is_fixed or any(one.endswith("]") for one in kinds.values()):
-        return []
-    pairs = [
-        f"{one} == that.{one}" if kind in _PRIMITIVES - {"float", "double"}
-        else f"java.util.Objects.equals({one}, that.{one})"
-        for one, kind in kinds.items()
-    ]  # fmt: skip
-    step = indent_of(fields[0]).removeprefix(indent_of(classes[0])) or "    "
-    lines = [
-        "", "@Override", "public boolean equals(Object other) {",
-        f"{step}if (!(other instanceof {name})) {{", f"{step * 2}return false;", f"{step}}}",
-        f"{step}{name} that = ({name}) other;", f"{step}return {' && '.join(pairs)};", "}", "",
-        "@Override", "public int hashCode() {",
-        f"{step}return java.util.Objects.hash({', '.join(kinds)});", "}",
-    ]  # fmt: skip
-    return [put_after(body[-1], *lines)]
-
-
-def _take_object(at: Site, words: Mapping[str, object]) -> list[Change]:
-    """`equals(Object)` with what it compares first made of its own class."""
-    name = str(words["name"])
-    methods = [
-        one for one in Tree(at.file).list_parts("method_declaration")
-        if one.field("name").text == "equals" and one.field("name").site.line == at.line
-    ]  # fmt: skip
-    own = methods[0].field("body").children if methods else []
-    if len(methods) != 1 or not own or not is_in_block(own[0]):
-        return []
-    [given] = methods[0].field("parameters").children
-    other = given.field("name").text
-    held = "object" if other != "object" else "given"
-    step = indent_of(own[0]).removeprefix(indent_of(methods[0])) or "    "
-    return [
-        write(given, f"Object {held}"),
-        put_before(
-            own[0], f"if (!({held} instanceof {name})) {{", f"{step}return false;", "}",
-            f"{name} {other} = ({name}) {held};",
-        ),
-    ]  # fmt: skip
 
 
 def _declare_above(at: Site, words: Mapping[str, object]) -> list[Change]:
@@ -284,43 +178,17 @@ def _make_own(_at: Site, words: Mapping[str, object]) -> list[Change]:
 MENDS: Final[dict[FindingText, Mend]] = {
     texts.COMPARED_OBJECTS: _compare_values,
     texts.LOST_COLUMNS: rewrite("call", r"(.+)\)", r"\1, -1)"),
-    texts.RESULT_IGNORED: rewrite(
-        "text",
-        r"((?:this\.)?(?!this\b)\w+)(\.(?!Append|Concat|Distinct|Except|Intersect|OrderBy|Prepend"
-        r"|Select|Skip|Take|Union|Where)\w+\(.+)",
-        r"\1 = \1\2",
-    ),
     texts.DATE_LETTERS: _write_date,
 }
 EDITS: Final[dict[FindingText, EditMaker]] = by_tree(
     {
         texts.REMOVED_BY_INDEX: _remove_number,
         texts.GIVEN_AGAIN: _hand_copy,
-        texts.KEPT_AGAIN: _hand_copy,
         texts.KEPT_VIEW: _copy_view,
-        texts.ASSIGNED_TO_ITSELF: _assign_argument,
-        texts.READ_TWICE: _read_once,
-        texts.LEFT_LINE_END: _skip_line_end,
-        texts.NO_EQUALITY: _define_equality,
-        texts.OTHER_EQUALS: _take_object,
         texts.OBJECT_TOO_EARLY: _declare_above,
         texts.TURNED_WHOLE: _turn_first,
         texts.READ_TOO_EARLY: _make_constant,
         texts.SET_TOO_EARLY: _declare_without_value,
-        **dict.fromkeys(
-            (
-                texts.ARRAY_AS_ITEM,
-                texts.ARRAY_ITSELF,
-                texts.OTHER_KEY_TYPE,
-                texts.ADDED_LETTERS,
-                texts.NUMBER_APPENDED,
-                texts.MONTH_FROM_ZERO,
-                texts.NEVER_RUN,
-                texts.VALUE_AS_PATTERN,
-                texts.GROUPS_IN_VALUE,
-            ),
-            write_mended,
-        ),
         texts.SHARED_BY_ALL: _make_own,
     }
 )

@@ -1,12 +1,12 @@
-"""Traps of Java: objects that are compared, shared, shadowed, or taken for a pattern; what C# has
-of them as well."""
+"""Traps of Java: objects that are compared or shared, signs that are taken for a pattern, empty
+columns; what C# has of them as well."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import CALLS, CLASSES, LOOPS
+from whence.playbook.evidence.typed_tree import CALLS, LOOPS
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.program.trap import Trap
@@ -21,32 +21,8 @@ if TYPE_CHECKING:
     from whence.playbook.rules.traps.program.trap import Program
 
 _BOXED: Final = frozenset({"Integer", "Long", "Short", "Byte", "Double", "Float", "Character"})
-_UNCHANGED: Final = {
-    "String": "trim strip replace replaceAll replaceFirst toUpperCase toLowerCase substring concat "
-    "repeat formatted stripLeading stripTrailing",
-    **dict.fromkeys(
-        ("LocalDate", "LocalDateTime", "LocalTime", "Instant", "Duration", "ZonedDateTime"),
-        "plus minus plusDays plusWeeks plusMonths plusYears plusHours plusMinutes plusSeconds "
-        "minusDays minusWeeks minusMonths minusYears minusHours minusMinutes minusSeconds "
-        "withDayOfMonth withMonth withYear withHour withMinute truncatedTo",
-    ),
-    **dict.fromkeys(
-        ("BigDecimal", "BigInteger"), "add subtract multiply divide negate setScale pow abs"
-    ),
-    "string": "Insert PadLeft PadRight Remove Replace Substring ToLower ToLowerInvariant ToUpper "
-    "ToUpperInvariant Trim TrimEnd TrimStart",
-    **dict.fromkeys(
-        ("DateTime", "DateOnly", "DateTimeOffset"), "Add AddDays AddHours AddMilliseconds "
-        "AddMinutes AddMonths AddSeconds AddYears Subtract",
-    ),
-    **dict.fromkeys(
-        ("List", "IList", "IEnumerable", "ICollection", "HashSet"), "Append Concat Distinct Except "
-        "Intersect OrderBy OrderByDescending Prepend Select Skip Take Union Where",
-    ),
-}  # fmt: skip
 _REPEATS: Final = {("Collections", "nCopies"): -1, ("Arrays", "fill"): -1,
                    ("Enumerable", "Repeat"): 0, ("Array", "Fill"): -1}  # fmt: skip
-_KEEPS: Final = {"add": 1, "addLast": 1, "push": 1, "put": 2, "Add": 1}
 _SIGNS: Final = frozenset({"|", ".", "||", "^", "$", "?", "*", "+", "(", ")", "[", "{"})
 # What also has a sense as a pattern, by what it replaces: `replaceAll(".", "*")` masks each letter.
 _MEANT: Final = {
@@ -60,16 +36,9 @@ _CHANGES: Final = (
 _MAKES_LIST: Final = lazy_pattern(
     r"^new\s+(?:\w+\.)*(?:\w*(?:List|Map|Set|Deque|Queue|StringBuilder|Dictionary|Stack))\s*(?:<.*>)?\("
 )
-_ARRAY_KEY: Final = lazy_pattern(
-    r"^(?:(?:Linked)?(?:Hash)?(?:Map|Set)|I?Dictionary)<\s*\w+(?:\[\])+\s*[,>]"
-)
 # Beside these, `==` saves the longer way.
 _ALSO_COMPARED: Final = lazy_pattern(r"[eE]quals\w*\(|compare\w*\(|regionMatches|charAt|intern\(")
 _SHORTER: Final = lazy_pattern(r"Index (?P<index>\d+) out of bounds for length (?P=index)")
-_DECLARES: Final = (
-    "field_declaration", "local_variable_declaration", "local_declaration_statement"
-)  # fmt: skip
-_TRIES: Final = ("lambda_expression", "try_statement")
 _SEPARATOR: Final = lazy_pattern(r'"(?P<text>\\\\[|.+*?]|\\t|[^\\|.+*?^$\[\](){}"])"')
 
 
@@ -81,10 +50,7 @@ def find_traps(program: Program) -> Iterator[Trap]:
         if tree.language == "java":
             yield from _find_compared(types, tree)
             yield from _find_patterns(trees, tree)
-        yield from _find_ignored(types, tree)
         yield from _find_shared(trees, tree)
-        yield from _find_array_keys(tree)
-        yield from _find_kept_values(tree)
     yield from _find_lost_columns(types.in_language("java"), program)
 
 
@@ -99,17 +65,6 @@ def _find_compared(types: Types, tree: Tree) -> Iterator[Trap]:
         )
         if one == other and (one in _BOXED or one == "String"):
             yield Trap(asked.site, texts.COMPARED_OBJECTS, {"text": asked.text, "kind": one})
-
-
-def _find_ignored(types: Types, tree: Tree) -> Iterator[Trap]:
-    """`name.trim();`: what gives a new object, and nobody takes it."""
-    for statement in tree.list_parts("expression_statement"):
-        call = statement.first
-        kind = types.find(call.receiver) if call.type in CALLS else ""
-        kind = kind.partition("<")[0].rstrip("?")
-        is_tried = tree.language == "csharp" and statement.find_around(*_TRIES)
-        if call.called in _UNCHANGED.get(kind, "").split() and not is_tried:
-            yield Trap(call.site, texts.RESULT_IGNORED, {"text": call.text, "kind": kind})
 
 
 def _find_patterns(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
@@ -166,32 +121,8 @@ def _find_shared(trees: Sequence[Tree], tree: Tree) -> Iterator[Trap]:
             is_array = one.type == "array_creation_expression"
             if is_array or _MAKES_LIST.match(one.text):
                 yield Trap(call.site, SAME_IN_EVERY_PLACE, {"text": call.text})
-        elif given and len(given) == _KEEPS.get(call.called) and given[-1].type == "identifier":
-            yield from _find_kept_again(call, given[-1].text)
         elif call.type == "object_creation_expression":
             yield from _find_given_again(trees, call)
-
-
-def _find_kept_again(call: Part, name: str) -> Iterator[Trap]:
-    """An object that a loop changes and keeps once more in each round, or that a function keeps
-    and then takes things out of again."""
-    loop, function = call.find_around(*LOOPS), call.function
-    if not function or call.receiver.text == name:
-        return
-    own = rf"(?<![\w.]){re.escape(name)}"
-    made = _find_made(function, name)
-    if call.tree.language == "csharp":  # the rest is told of any language: see kept_once
-        last = rf"{own}\.RemoveAt\({re.escape(name)}\.Count\s*-\s*1\)|{own}\.RemoveLast\(\)"
-        is_kept = not made and bool(re.search(last, function.text))
-    elif made and loop and made.end <= loop.start:
-        changes = rf"{own}\.(?:set\w+\(|{_CHANGES}|\w+\s*=(?!=))"
-        anew = rf"{own}\s*=(?!=)"
-        is_kept = bool(re.search(changes, loop.text)) and not re.search(anew, loop.text)
-    else:
-        last = rf"{own}\.(?:remove\({re.escape(name)}\.size\(\)\s*-\s*1\)|removeLast\(\))"
-        is_kept = not made and bool(re.search(last, function.text))
-    if is_kept:
-        yield Trap(call.site, texts.KEPT_AGAIN, {"text": call.text, "name": name})
 
 
 def _find_made(function: Part, name: str) -> Part:
@@ -235,33 +166,3 @@ def _find_change_of_kept(trees: Sequence[Tree], klass: str, index: int) -> Site 
             if is_kept and re.match(_CHANGES, call.called + "("):
                 return call.site
     return None
-
-
-def _find_array_keys(tree: Tree) -> Iterator[Trap]:
-    """Arrays as keys: each is equal to itself only."""
-    for one in tree.list_parts(*_DECLARES):
-        kind = one.field("type").text
-        if _ARRAY_KEY.match(kind) and "EqualityComparer" not in tree.file.text:
-            yield Trap(one.site, texts.ARRAY_KEYS, {"kind": kind})
-
-
-def _find_kept_values(tree: Tree) -> Iterator[Trap]:
-    """A constructor that gives a field its own value."""
-    for made in tree.list_parts("constructor_declaration"):
-        klass = made.find_around(*CLASSES)
-        fields = {
-            part.field("name").text
-            for one in klass.list_inside("field_declaration", "property_declaration")
-            if one.find_around(*CLASSES) == klass
-            for part in (one.fields("declarator") or [one])
-        }
-        for put in made.list_inside("assignment_expression"):
-            left = put.field("left").text
-            name = left.removeprefix("this.")
-            is_other = put.parent.type == "initializer_expression"  # C#: `new Row { Name = Name }`
-            if put.field("right").unwrapped.text != name or put.operator != "=" or is_other:
-                continue
-            own = made.text.replace(put.text, "")
-            is_own = re.search(rf"(?<!this\.)(?<!\w){re.escape(name)}\b\s*[,;)=:]", own) is not None
-            if name in fields and (left == name or not is_own):
-                yield Trap(put.site, texts.ASSIGNED_TO_ITSELF, {"text": put.text})

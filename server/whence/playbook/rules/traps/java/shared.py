@@ -1,11 +1,10 @@
-"""Traps of Java's state and streams: one field for all objects, a stream that nothing runs."""
+"""Traps of Java's state: one field for all objects."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.evidence.typed_tree import CALLS
 from whence.playbook.rules.traps.java import texts
 from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
@@ -16,12 +15,6 @@ if TYPE_CHECKING:
     from whence.playbook.evidence.typed_tree import Part, Tree
     from whence.playbook.rules.traps.program.trap import Program
 
-_LAZY: Final = frozenset(
-    {"map", "filter", "peek", "sorted", "distinct", "limit", "skip", "flatMap", "mapToObj",
-     "mapToInt", "boxed", "parallel"}
-)  # fmt: skip
-_STREAM: Final = lazy_pattern(r"\.(?:stream|parallelStream|lines|chars)\(\)|\b\w*Stream\.\w+\(")
-_RUNS: Final = frozenset({"map", "peek"})
 _ONE_FOR_ALL: Final = lazy_pattern(
     r"(?i)^(?:next|last)?_?(?:id|seq|serial|number)s?$|count|instance|cache|registry|random|log"
     r"|lock|known|memo|total|pool"
@@ -35,20 +28,7 @@ _CHANGES: Final = (
 def find_traps(program: Program) -> Iterator[Trap]:
     """Of each file."""
     for tree in program.types.in_language("java"):
-        yield from _find_never_run(tree)
         yield from _find_shared_fields(tree)
-
-
-def _find_never_run(tree: Tree) -> Iterator[Trap]:
-    """`names.stream().map(out::add);`: nothing asks for a result, so no item is ever taken."""
-    for statement in tree.list_parts("expression_statement"):
-        call = statement.first
-        is_lazy = call.type in CALLS and call.called in _LAZY
-        if not is_lazy or not _STREAM.search(call.receiver.text):
-            continue
-        if call.called in _RUNS:
-            words = {"text": call.text, "part": call.field("name"), "mended": "forEach"}
-            yield Trap(call.site, texts.NEVER_RUN, words)
 
 
 def _find_shared_fields(tree: Tree) -> Iterator[Trap]:

@@ -118,11 +118,6 @@ def put_mended_after(_at: Site, words: Mapping[str, object]) -> list[Change]:
     return [put_after(statement_of(part), str(words["mended"]))]
 
 
-def write_between(part: Part, other: Part, text: str) -> Change:
-    """Puts a text for all from the start of a part to the start of a later one."""
-    return Change(part.tree, part.start, other.start, text)
-
-
 def put_inside(part: Part, text: str) -> Change:
     """Puts a text at the start of a part."""
     return Change(part.tree, part.start, part.start, text)

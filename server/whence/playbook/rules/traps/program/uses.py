@@ -1,4 +1,4 @@
-"""What a name is used for after its value is gone: moved away, or freed."""
+"""What a name is used for after its value is moved away."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.traps.program.wording import say_suspicion, say_trap
+from whence.playbook.rules.traps.program.wording import say_trap
 
 CHARACTERS_AS_BYTES = say_trap(
     "`{text}` at {at} counts characters, and the text is cut at that number of bytes; so a "
@@ -15,17 +15,4 @@ BELOW_BEFORE_WRAP = say_trap(
     "have no sign.",
     "Add `{size}` first.",
     at="the difference has no sign",
-)
-HIDDEN_VALUE = say_suspicion(
-    "`let` at {at} declares another `{name}` for its block; so the one that {used} uses still has "
-    "its first value.",
-    "Assign without `let`, and declare the outer one `mut`.",
-    at="a new one is declared here",
-    used="the outer one is used here",
-)
-NEVER_RUN = say_trap(
-    "`{text}` at {at} only describes what is to be done: an iterator takes no item until somebody "
-    "asks for it, and nobody does.",
-    "Call `{mended}`, or go over it with `for`.",
-    at="nothing runs this iterator",
 )

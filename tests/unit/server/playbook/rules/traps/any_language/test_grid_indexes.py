@@ -32,21 +32,6 @@ class Board {
     }
 }
 """),
-    "a row that is the index divided by the rows": ("a.cpp", """\
-void place(int index) {
-    int row = index / rows; // here
-    int col = index % cols;
-    put(row, col);
-}
-"""),
-    "a column that is what is left by the rows": ("a.php", """\
-<?php
-function place($index, $rows, $cols) {
-    $row = (int) ($index / $cols);
-    $col = $index % $rows; // here
-    return [$row, $col];
-}
-"""),
 }  # fmt: skip
 _SOUND = {
     "rows of columns": ("a.py", """\
@@ -78,15 +63,6 @@ def price(x, y, width, weights):
     line = x * width + y
     index = x * width + y * (1 - width)
     return weights[0] * line + weights[index]
-"""),
-    "a row and a column": ("a.cpp", """\
-void place(int index) {
-    int row = index / cols;
-    int col = index % cols;
-    int x = index / height;
-    int y = index % height;
-    put(row, col, x, y);
-}
 """),
 }  # fmt: skip
 

@@ -1,5 +1,5 @@
-"""A branch that an earlier one leaves nothing for is found, and a loop that returns what it has
-only begun to collect; limits in the right order are not."""
+"""A limit that leaves nothing for the others of its table is found, and a loop that returns what it
+has only begun to collect; limits in the right order are not."""
 
 from __future__ import annotations
 
@@ -10,36 +10,6 @@ from whence.playbook.rules.traps.any_language.never_reached import find_traps
 from whence.playbook.rules.traps.program.trap import Program
 
 _TRAPS = {
-    "a chain of limits that grow": ("a.py", """\
-def grade(points):
-    if points >= 50:  # here
-        return "pass"
-    elif points >= 90:
-        return "very good"
-    return "fail"
-"""),
-    "branches that return": ("a.js", """\
-function fee(weight) {
-  if (weight < 20) { // here
-    return 9;
-  }
-  if (weight < 5) {
-    return 4;
-  }
-  return 15;
-}
-"""),
-    "cases without a value": ("a.go", """\
-func size(n int) string {
-	switch {
-	case n > 10: // here
-		return "some"
-	case n > 1000:
-		return "many"
-	}
-	return "few"
-}
-"""),
     "the first of a growing table": ("a.php", """\
 <?php
 class Loyalty {
@@ -87,23 +57,6 @@ function match(pattern, parts) {
 """),
 }  # fmt: skip
 _NONE = {
-    "a chain of limits that fall": ("a.py", """\
-def grade(points):
-    if points >= 90:
-        return "very good"
-    elif points >= 50:
-        return "pass"
-    return "fail"
-"""),
-    "steps that add up": ("a.py", """\
-def fee(days):
-    fee = 0
-    if days > 7:
-        fee += 10
-    if days > 30:
-        fee += 50
-    return fee
-"""),
     "the first limit that is not passed": ("a.py", """\
 LIMITS = [
     (10, "small"),

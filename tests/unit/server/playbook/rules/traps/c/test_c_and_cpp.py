@@ -40,20 +40,6 @@ _C = {
     "the size of a parameter": """\
         void clear(int *totals) { memset(totals, 0, sizeof(totals)); } // here
         """,
-    "a step from what was freed": """\
-        struct item { struct item *next; };
-        void drop(struct item *first) {
-            for (struct item *at = first; at; at = at->next) // here
-                free(at);
-        }
-        """,
-    "an array of the function itself": """\
-        const char *label(int number) {
-            char text[20];
-            snprintf(text, sizeof text, "no. %d", number);
-            return text; // here
-        }
-        """,
     "a text that is taken apart inside of another": """\
         static int words(char *line) {
             int count = 0;
@@ -125,18 +111,6 @@ _SOUND_C = {
         """,
     "an array": "void f(void) { int all[9]; memset(all, 0, sizeof(all)); }",
     "an array of pointers": "char **f(void) { char **all = malloc(sizeof(*all)); return all; }",
-    "a step that was kept": """\
-        void drop(struct item *first) {
-            for (struct item *at = first, *next; at; at = next) { next = at->next; free(at); }
-        }
-        """,
-    "a field of what a step frees": """\
-        void drop(struct item *first) {
-            for (struct item *at = first; at; at = at->next) free(at->name);
-        }
-        """,
-    "a static array": "char *f(void) { static char text[9]; return text; }",
-    "an element": "char f(void) { char text[9]; return text[0]; }",
     "texts one after the other": """\
         int words(char *line) { return strtok(line, " ") != NULL; }
         int f(char *text, char *more) {
@@ -204,14 +178,6 @@ _CPP = {
         struct Late : Failed { int code() const override { return 2; } };
         int f() { try { g(); } catch (Failed error) { return error.code(); } return 0; } // here
         """,
-    "a member from a later one": """\
-        class Grid {
-            int cells_;
-            int width_;
-        public:
-            Grid(int width) : cells_(width_ * 2), width_(width) {} // here
-        };
-        """,
     "a pointer that copies delete too": """\
         class Buffer {
             int* data_; // here
@@ -237,13 +203,6 @@ _CPP = {
             void print() { for (auto& [name, one] : items_) show(one->price); }
         };
         """,
-    "a view of a text that is gone": """\
-        void f(std::string name) { std::string_view all = name + "!"; print(all); } // here
-        """,
-    "a pointer into a text that is gone": """\
-        std::string label(int n);
-        void f() { const char* text = label(3).c_str(); puts(text); } // here
-        """,
     "an element of a vector that grows": """\
         void f(std::vector<Item>& items) {
             Item& first = items[0]; // here
@@ -259,11 +218,6 @@ _CPP = {
                 show(last->count);
             }
         }
-        """,
-    "a second owner": """\
-        struct Node {
-            std::shared_ptr<Node> self() { return std::shared_ptr<Node>(this); } // here
-        };
         """,
 }
 _SOUND_CPP = {
@@ -310,13 +264,6 @@ _SOUND_CPP = {
         struct Point { int x; };
         struct Named : Point { std::string name; };
         struct Plan { std::vector<Point> all; };
-        """,
-    "a member from an earlier one, and a parameter of the same name": """\
-        class Grid {
-            int width, cells, area;
-        public:
-            Grid(int width, int area) : width(width), cells(area), area(area) {}
-        };
         """,
     "a class that says how it is copied": """\
         class Buffer {
@@ -382,9 +329,6 @@ _SOUND_CPP = {
     "counts in a map": """\
         std::map<std::string, int> seen;
         bool f(const std::string& name) { for (auto& s : seen) {} return seen[name] != 0; }
-        """,
-    "a view of a text that stays": """\
-        void f(const std::string& name) { std::string_view all = name; auto p = name.c_str(); }
         """,
 }
 

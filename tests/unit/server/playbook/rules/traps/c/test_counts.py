@@ -1,4 +1,4 @@
-"""Sizes in bytes that are taken for numbers of elements, and those for numbers of groups."""
+"""Numbers of elements that are taken for numbers of groups."""
 
 from __future__ import annotations
 
@@ -38,29 +38,18 @@ unsigned hash(const void *of, size_t size) {
 void each(const short *all, size_t n, size_t size) { send(all, n * size); }
 """
 _WRONG = {
-    "bytes to a copy": "copy(all, sizeof all); // here",
-    "bytes to a sum": "sum(all, sizeof(all)); // here",
-    "bytes to what it calls": "mean(all, 6 * sizeof(short)); // here",
-    "bytes to a library": "qsort(all, sizeof all, sizeof all[0], compare); // here",
-    "bytes of a loop": "for (size_t i = 0; i < sizeof all; i++) // here\n all[i] = 0;",
-    "bytes of a loop with a block": "for (int i = 0; i < sizeof(all); i++) { // here\n all[i]++; }",
     "samples for frames": "put(t, all, sizeof all / sizeof all[0]); // here",
     "samples by a macro": "put(t, all, COUNT(all)); // here",
     "samples for pairs": "level(all, sizeof(all) / sizeof(*all), 3); // here",
 }
 _SOUND = {
     "elements": "copy(all, sizeof all / sizeof all[0]); sum(all, COUNT(all)); mean(all, 6);",
-    "bytes": "hash(all, sizeof all); memset(all, 0, sizeof all); fwrite(all, 1, sizeof all, f);",
     "frames": "put(t, all, 3); level(all, COUNT(all) / 2, 3);",
     "elements with their size": "each(all, sizeof all / sizeof all[0], sizeof all[0]);",
-    "letters": "char text[9]; for (int i = 0; i < sizeof text; i++) text[i] = 'a';",
     "another array": "int other[9]; sum(all, sizeof other / sizeof other[0]);",
     "rows": "int grid[3][4]; show(grid, sizeof grid / sizeof grid[0], 4);",
 }
 _MENDED = {
-    "copy(all, sizeof all);": "copy(all, sizeof all / sizeof all[0]);",
-    "sum(all, sizeof(all));": "sum(all, sizeof(all) / sizeof(all[0]));",
-    "sum(all, 6 * sizeof(short));": "sum(all, 6);",
     "put(t, all, COUNT(all));": "put(t, all, FRAMES);",
     "level(all, COUNT(all), 3);": "level(all, FRAMES, 3);",
     "short some[6]; level(some, COUNT(some), 3);": (

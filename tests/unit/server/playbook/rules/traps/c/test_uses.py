@@ -1,4 +1,4 @@
-"""What is used after it was moved away, freed, or asked for by `[]`."""
+"""What is used after it was moved away, or asked for by `[]`."""
 
 from __future__ import annotations
 
@@ -32,20 +32,6 @@ _WRONG = {
             lists_.push_back(std::move(all)); // here
             for (int one : all) sum += one;
             return sum;
-        }
-        """),
-    "a field of what was freed": ("a.c", """\
-        int drop(struct list *list, struct node *node) {
-            list->first = node->next;
-            free(node); // here
-            list->total -= node->size;
-            return list->total;
-        }
-        """),
-    "an object that was deleted": ("a.cpp", """\
-        int close(File* file) {
-            delete file; // here
-            return file->size;
         }
         """),
     "an entry of a map that is counted": ("a.cpp", """\
@@ -113,31 +99,6 @@ _SOUND = {
         void refill(Job& job) { job.size = 3; }
         void f(Job job) { all.push_back(std::move(job)); refill(job); print(job.size); }
         """),
-    "what is freed at last": ("a.c", """\
-        int f(struct node *node, int fails) {
-            struct node *next = node->next;
-            if (fails) goto fail;
-            free(node);
-            return next->size;
-        fail:
-            log_node(node->size);
-            free(node);
-            return 0;
-        }
-        """),
-    "a name that points elsewhere then": ("a.c", """\
-        void f(struct list *all) {
-            for (struct node *at = all->first, *next; at; at = next) { next = at->next; free(at); }
-            char *text = strdup("a");
-            free(text);
-            text = strdup("b");
-            puts(text);
-        }
-        """),
-    "an address that is compared": ("a.c", """\
-        int f(char *old) { free(old); char *made = malloc(9); return made == old; }
-        """),
-    "a method of that name": ("a.c", "int f(struct m *m) { m->ops->free(m); return m->count; }"),
     "a map that is asked first": ("a.cpp", """\
         struct Item { int price; };
         std::map<std::string, Item> items;

@@ -23,17 +23,6 @@ _WRONG = {
             long of(int cents) const { return cents / 50; } // here
         };
         """,
-    "of one that is not virtual": """\
-        class Account {
-        public:
-            virtual ~Account() = default;
-            long fee() const { return 100; } // here
-        };
-        class Student : public Account {
-        public:
-            long fee() const { return 0; }
-        };
-        """,
 }
 _SOUND = {
     "an override": """\

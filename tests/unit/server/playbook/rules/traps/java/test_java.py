@@ -19,12 +19,6 @@ _JAVA = {
     "a text that is compared as an object": """\
         class Door { boolean opens(String code) { return code == "open"; } } // here
         """,
-    "a text that stays as it was": """\
-        class Form { void fill(String name) { name.trim(); put(name); } } // here
-        """,
-    "a date that stays as it was": """\
-        class Loan { LocalDate due; void extend() { due.plusDays(7); } } // here
-        """,
     "a sign as a pattern": """\
         class Row { String[] cut(String line) { return line.split("|"); } } // here
         """,
@@ -49,29 +43,6 @@ _JAVA = {
     "one array in every row": """\
         class Grid { void clear(int[][] rows) { Arrays.fill(rows, new int[3]); } } // here
         """,
-    "one object that is filled again": """\
-        class Reader {
-            List<Row> read(List<String> lines) {
-                List<Row> rows = new ArrayList<>();
-                Row row = new Row();
-                for (String line : lines) {
-                    row.setText(line);
-                    rows.add(row); // here
-                }
-                return rows;
-            }
-        }
-        """,
-    "a way that is taken back": """\
-        class Maze {
-            void walk(int at, List<Integer> way, List<List<Integer>> found) {
-                if (at == 9) { found.add(way); return; } // here
-                way.add(at);
-                walk(at + 1, way, found);
-                way.remove(way.size() - 1);
-            }
-        }
-        """,
     "one list that all objects get": """\
         class Room { List<String> free; Room(List<String> free) { this.free = free; }
             void take(String hour) { free.remove(hour); } }
@@ -86,7 +57,6 @@ _JAVA = {
             }
         }
         """,
-    "arrays as keys": "class Seen { Map<int[], String> at = new HashMap<>(); } // here\n",
     "a local that hides a field": """\
         class Cart {
             private List<String> items;
@@ -96,14 +66,6 @@ _JAVA = {
             void add(String item) { items.add(item); }
         }
         """,
-    "a field that is given itself": """\
-        class Stop {
-            private String name;
-            Stop(String nmae) {
-                this.name = name; // here
-            }
-        }
-        """,
 }
 _SOUND = {
     "numbers": "class A { boolean f(int a, Integer b) { return a == b; } }",
@@ -111,8 +73,6 @@ _SOUND = {
     "a shortcut": """\
         class A { boolean f(String a, String b) { return a == b || a != null && a.equals(b); } }
         """,
-    "a builder": 'class A { void f(StringBuilder text) { text.replace(0, 1, "a"); } }',
-    "a calendar": "class A { void f(Calendar day) { day.add(5, 1); } }",
     "a pattern": 'class A { String[] f(String line) { return line.split("\\\\|"); } }',
     "hidden letters": 'class A { String f(String one) { return one.replaceAll(".", "*"); } }',
     "a first letter": 'class A { String f(String one) { return one.replaceFirst(".", ""); } }',
@@ -122,22 +82,6 @@ _SOUND = {
         """,
     "a plain sign": 'class A { String[] f(String line) { return line.split(","); } }',
     "one number in every place": "class A { void f(int[] all) { Arrays.fill(all, 0); } }",
-    "a new object each time": """\
-        class A { void f(List<Row> rows, List<String> lines) {
-            for (String line : lines) { Row row = new Row(); row.setText(line); rows.add(row); }
-        } }
-        """,
-    "an object that is made again": """\
-        class A { void f(List<Row> rows, List<String> lines) {
-            Row row = new Row();
-            for (String line : lines) { row.setText(line); rows.add(row); row = new Row(); }
-        } }
-        """,
-    "a copy of a way": """\
-        class A { void walk(List<Integer> way, List<List<Integer>> found) {
-            found.add(new ArrayList<>(way)); way.remove(way.size() - 1);
-        } }
-        """,
     "a list that all objects read": """\
         class Room { List<String> names; Room(List<String> names) { this.names = names; } }
         class A { void f(List<Room> rooms) {
@@ -154,14 +98,9 @@ _SOUND = {
             for (int i = 0; i < 3; i++) { rooms.add(new Room(free)); }
         } }
         """,
-    "arrays as values": "class A { Map<String, int[]> at = new HashMap<>(); }",
     "a local that a field gets": """\
         class A { private List<String> items;
             A() { List<String> items = new ArrayList<>(); this.items = items; } }
-        """,
-    "parameters": """\
-        class A { private int[] all; private int n;
-            A(int n, int... all) { this.all = all; this.n = n; } }
         """,
 }
 _CUT = """\
