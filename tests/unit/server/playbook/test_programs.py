@@ -109,8 +109,9 @@ def test_every_family_is_shown_in_two_languages(family: str) -> None:
     assert len(languages - {None}) >= 2
 
 
-# The loop that fails is where it is mended, whoever changes what it goes over.
-AT_THE_FAILURE = {"changed_collection"}
+# The loop that fails is where it is mended, whoever changes what it goes over; what an address
+# lacks stands in no line.
+AT_THE_FAILURE = {"changed_collection", "refused_address"}
 
 
 @pytest.mark.parametrize("family", [f for f in FAMILIES if f not in AT_THE_FAILURE])
