@@ -21,6 +21,7 @@ _COMMENTS = {
     ".ini": "#",
     ".properties": "#",
     ".json": "",
+    ".yaml": "#",
     **dict.fromkeys(
         (".js", ".ts", ".java", ".kt", ".go", ".php", ".rs", ".c", ".h", ".cpp", ".cs"), "//"
     ),

@@ -150,7 +150,7 @@ async def _leave_out(
         log.info("a handler was not left out: %s", error)
         return None
     for one in await cpu.run(_read_problems, outcome.output, root, files):
-        hidden = one.root
+        hidden = _drop_handler(one.root, path, handler)
         if _is_taken(hidden, path, handler) and not _is_same(hidden, problem):
             quoted = await asyncio.to_thread(_quote_places, hidden, path, handler, workspace)
             return HiddenError(hidden, path, handler.line, tuple(quoted))
@@ -172,6 +172,14 @@ def _quote_places(
 
 def _read_problems(output: str, root: str, files: Sequence[str]) -> list[Problem]:
     return parse(output, Locator(root, frozenset(files)))
+
+
+def _drop_handler(hidden: Problem, path: str, handler: Handler) -> Problem:
+    """The error without the line that handed it on, which Node tells as the place of a syntax
+    error."""
+    frames = [one for one in hidden.frames if (one.path, one.line) != (path, handler.line)]
+    dropped = replace(hidden, frames=tuple(frames))
+    return dropped if _is_taken(dropped, path, handler) else hidden
 
 
 def _is_taken(hidden: Problem, path: str, handler: Handler) -> bool:

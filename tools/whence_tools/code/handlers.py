@@ -13,9 +13,19 @@ if TYPE_CHECKING:
 
     from whence_tools.code.syntax import Source
 
-_PYTHON_HEAD: Final = lazy_pattern(r"except\b\s*(?P<errors>[^*].*?)?(?P<name>\s+as\s+\w+)?\s*$")
+# What a handler catches, by language; in place of it stands what catches nothing.
+_CATCHES: Final = {
+    "python": lazy_pattern(
+        r"(?P<word>except\b)(?P<errors>\s*[^*\s#:][^#:\n]*?|)(?:\s+as\s+\w+)?\s*:"
+    ),
+    "ruby": lazy_pattern(
+        r"(?P<word>rescue\b)(?P<errors>[^\n#;=]*?)(?<!,)(?=\s*(?:=>|\bthen\b|;|#|\n|$))"
+    ),
+}
+_NOTHING: Final = {"python": " ()", "ruby": " *[]"}
 _RAISES: Final = lazy_pattern(r"\b(?:raise|throw|panic)\b")
 _NAME: Final = lazy_pattern(r"(?P<name>\$?\w+)\s*(?::[^()]*)?\)\s*$")
+_GIVEN: Final = "whenceError"  # the name of an error that its handler gives none
 # What hands the error on, at the beginning of a handler; none of them moves a line.
 _RAISING: Final = {
     "javascript": " throw {name};",
@@ -73,7 +83,9 @@ def _read(text: str, path: str) -> Source | None:
 
 
 def _list_nodes(source: Source) -> list[Node]:
-    return [one for one in walk(source.root) if one.type in HANDLERS and one.parent is not None]
+    return [
+        one for one in walk(source.root) if one.is_named and one.type in HANDLERS and one.parent
+    ]
 
 
 def _describe(handler: Node, source: Source) -> Handler | None:
@@ -86,26 +98,50 @@ def _describe(handler: Node, source: Source) -> Handler | None:
 
 def _hand_on(handler: Node, source: Source) -> str | None:
     """The file with a handler that hands on what it takes; None where its form is not known."""
-    whole, start, language = source.data, handler.start_byte, source.language
-    body = handler.children[-1] if handler.children else None
+    language = source.language
+    text, body = source.text(handler), handler.children[-1] if handler.children else None
     if body is None:
-        return None
-    head = whole[start : body.start_byte].decode("utf-8", "replace")
-    if language == "python":
-        found = _PYTHON_HEAD.match(head.rstrip().removesuffix(":"))
-        if found is None:
-            return None
-        told = f"except (){found['name'] or ''}:" + head[len(head.rstrip()) :]
-        return (whole[:start] + told.encode() + whole[body.start_byte :]).decode("utf-8", "replace")
-    if language == "ruby":
-        told = f"{head}raise; "
-    elif language in _RAISING and whole[body.start_byte : body.start_byte + 1] == b"{":
-        name = _NAME.search(head.rstrip())
-        if name is None and "{name}" in _RAISING[language]:
-            head = f"{head}(whenceError) "
-        raising = _RAISING[language].format(name=name["name"] if name else "whenceError")
-        told = f"{head}{{{raising}"
+        told = None
+    elif handler.type == "rescue_modifier":
+        told = source.text(handler.children[0])
+    elif language in _CATCHES:
+        told = _catch_nothing(text, language)
     else:
+        inside = source.text(body)
+        told = _raise_again(text.removesuffix(inside), inside, language)
+    if told is None or told.count("\n") != text.count("\n"):
         return None
-    rest = body.start_byte + (language != "ruby")
-    return (whole[:start] + told.encode() + whole[rest:]).decode("utf-8", "replace")
+    whole = source.data
+    changed = whole[: handler.start_byte] + told.encode() + whole[handler.end_byte :]
+    return changed.decode("utf-8", "replace")
+
+
+def _catch_nothing(text: str, language: str) -> str | None:
+    found = _CATCHES[language].match(text)
+    if found is None:
+        return None
+    return text[: found.end("word")] + _NOTHING[language] + text[found.end("errors") :]
+
+
+def _raise_again(head: str, body: str, language: str) -> str | None:
+    raising = _RAISING.get(language)
+    if raising is None or not body.startswith("{"):
+        return None
+    if "{name}" in raising:
+        head, name = _name_error(head, language)
+        if not name:
+            return None
+        raising = raising.format(name=name)
+    return f"{head}{{{raising}{body[1:]}"
+
+
+def _name_error(head: str, language: str) -> tuple[str, str]:
+    """The head of a handler, and what it calls the error, which is given a name where it has none;
+    "" where that is not known."""
+    found = _NAME.search(head.rstrip())
+    name = found["name"] if found is not None else ""
+    if language == "php" and not name.startswith("$"):
+        return head.rstrip().removesuffix(")") + f" ${_GIVEN}) ", f"${_GIVEN}"
+    if not name and "(" not in head:
+        return f"{head}({_GIVEN}) ", _GIVEN
+    return head, "" if language == "kotlin" and name == "_" else name

@@ -111,8 +111,8 @@ def test_every_family_is_shown_in_two_languages(family: str) -> None:
 
 
 # The loop that fails is where it is mended, whoever changes what it goes over; so is the call whose
-# exception nothing catches.
-AT_THE_FAILURE = {"changed_collection", "unreported_exception"}
+# exception nothing catches. What an address lacks stands in no line.
+AT_THE_FAILURE = {"changed_collection", "unreported_exception", "refused_address"}
 
 
 @pytest.mark.parametrize("family", [f for f in FAMILIES if f not in AT_THE_FAILURE])

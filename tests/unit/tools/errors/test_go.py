@@ -72,13 +72,15 @@ def test_the_middle_of_a_trace_has_its_functions_without_their_arguments() -> No
 
 def test_a_test_that_timed_out_is_told_by_the_goroutine_that_waits() -> None:
     text = (
-        "panic: test timed out after 5s\n\ngoroutine 17 [running]:\ntesting.(*M).startAlarm.func1()\n"
+        "panic: test timed out after 5s\n\ngoroutine 17 [running]:\n"
+        "testing.(*M).startAlarm.func1()\n"
         "\t/usr/lib/go/src/testing/testing.go:2036 +0x8e\ncreated by time.goFunc\n"
         "\t/usr/lib/go/src/time/sleep.go:176 +0x32\n\ngoroutine 1 [chan receive]:\n"
         "testing.(*T).Run(0xc0)\n\t/usr/lib/go/src/testing/testing.go:1494 +0x37a\nmain.main()\n"
         "\t_testmain.go:49 +0x1aa\n\ngoroutine 9 [semacquire]:\nsync.(*WaitGroup).Wait(0xc0)\n"
         "\t/usr/lib/go/src/sync/waitgroup.go:139 +0x52\nexample.org/hives.Run(0x0)\n"
-        "\t/app/survey.go:59 +0x3b\nexample.org/hives.TestRun(0x0)\n\t/app/survey_test.go:16 +0x2a\n"
+        "\t/app/survey.go:59 +0x3b\nexample.org/hives.TestRun(0x0)\n"
+        "\t/app/survey_test.go:16 +0x2a\n"
     )
     problem = only_problem(text)
     assert problem.message == "test timed out after 5s"

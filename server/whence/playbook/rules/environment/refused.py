@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Operand
 
 _ADDRESS: Final = lazy_pattern(
-    r"(?P<host>\[[0-9a-f:]+\]|(?:\d{1,3}\.){3}\d{1,3}|localhost|[\w-]+(?:\.[\w-]+)+)[:\s/]+"
+    r"(?P<host>\[[0-9a-f:]+\]|(?:\d{1,3}\.){3}\d{1,3}|localhost|[\w-]+(?:\.[\w-]+)+)[:\s/\"']+"
     r"(?:port[ =:]*)?(?P<port>\d{2,5})\b"
 )
 _PORT: Final = lazy_pattern(r"port\b|^port", re.IGNORECASE)

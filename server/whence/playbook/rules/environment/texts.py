@@ -23,9 +23,9 @@ REFUSED_FAR_AWAY = FindingText(
     written=_WRITTEN,
 )
 IN_USE = FindingText(
-    "Another process, or an earlier start of this one, had the address{where} when {crash} asked "
-    "for it.",
-    "Stop the process that has it, or choose another port{place}.",
+    "The address{where} was taken when {crash} asked for it: by another process, by an earlier "
+    "start of this program, or by this one, which asked before.",
+    "Stop what has it, ask for it once, or choose another port{place}.",
     TRACED,
     crash="the address is asked for here",
     written=_WRITTEN,

@@ -46,6 +46,11 @@ _BESIDE_SOURCE = {
 _STARTERS = lazy_pattern(
     r"subprocess\.py|_execute_child|ProcessBuilder|ChildProcess|spawnSync|posix_spawn|os/exec"
 )
+_BUILDS: Final = lazy_pattern(
+    r"(?:^|/)(?:(?:GNU)?[Mm]akefile|CMakeLists\.txt|meson\.build|SConstruct|configure)[^/]*$"
+    r"|\.(?:mk|cmake|am|in|sh|bazel|ninja)$"
+)
+_MOST_BUILDS: Final = 20
 _HEADER: Final = lazy_pattern(r"^\s*#\s*include\b")
 # Where languages keep the arguments of a command, and what their parsers make of them.
 _ARGUMENTS: Final = lazy_pattern(
@@ -74,7 +79,8 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     written = yield from _find_written(case, requested)
     near = find_similar_paths(case.search.files(), requested)
     if crash is not None and not near and _HEADER.search(crash.text):
-        return texts.NO_HEADER.finding(crash=crash, path=requested)
+        is_made = yield from _is_made(case, requested)
+        return None if is_made else texts.NO_HEADER.finding(crash=crash, path=requested)
     if written is None:
         given = yield from _find_argument(case, match["path"])
         if crash is not None and (given is not None or match["path"] in case.command):
@@ -106,6 +112,14 @@ def _explain_folder(case: Case, path: str, crash: Site | None) -> ToolSteps[Conc
     first = next(inside, None)
     near = f", such as {first}" if first else ""
     return texts.GIVEN_FOLDER.finding(crash=crash, path=path, near=near, given=given)
+
+
+def _is_made(case: Case, path: str) -> ToolSteps[bool]:
+    """Whether a file that tells how the program is built names a file, which it may make."""
+    name = PurePosixPath(path).name
+    builds = [one for one in case.search.files() if _BUILDS.search(one)]
+    files = yield from case.read_all(builds[:_MOST_BUILDS])
+    return any(name in one.text or one.path.endswith(f"{name}.in") for one in files)
 
 
 def _find_argument(case: Case, path: str) -> ToolSteps[Evidence | None]:

@@ -104,6 +104,8 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     for manifest in manifests:
         listing = _listing(case.language, manifest, requested, package)
         if listing is not None:
+            if match["part"] and case.language == "python":
+                return None  # Python looks for a part only in a package that it has
             return (yield from _tell_missing(case, words, Site(manifest, listing)))
     for manifest in manifests:
         span = _list_in(case.language, manifest)
@@ -265,7 +267,7 @@ def _end_of(file: SourceFile, start: int, end: re.Pattern[str]) -> int:
 
 
 _NO_PACKAGE = either(
-    Matcher(r"No module named '?(?P<module>\w+)", languages={"python"}),
+    Matcher(r"No module named '?(?P<module>\w+)(?P<part>\.\w+)?", languages={"python"}),
     Matcher(*script_imports.NO_MODULE, languages={"javascript", "typescript"}),
     Matcher(*compiled_imports.NO_CRATE, languages={"rust"}),
     Matcher(*compiled_imports.NO_GO_PACKAGE, languages={"go"}),

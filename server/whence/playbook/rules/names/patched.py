@@ -86,6 +86,8 @@ def _explain_patch(case: Case, at: Site, patch: re.Match[str]) -> ToolSteps[Conc
         for bound in (one.flow.imports if one.flow is not None else ())
         if bound.name == name and bound.module.lstrip(".").rpartition(".")[2] == stem
     ]
+    if any(one.function is not None for one in importers):
+        return None  # imported when it is called, which is after the test has replaced it
     if len(importers) != 1 or len(others) != 1:
         return None
     user = importers[0].path.removeprefix(root).removesuffix(".py").removesuffix("/__init__")

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 
 _FILLS: Final = lazy_pattern(r"render|template|substitute", re.IGNORECASE)
 _NAMED: Final = Matcher(r"^[\"'](?P<name>[A-Za-z_]\w*)[\"'] is undefined$")
+_BINDS: Final = (
+    r"\{{%[-+]?\s*(?:for\s[\w\s,()]*\b{name}\b[\w\s,()]*\sin\s"
+    r"|(?:set|with)\s[^%]*\b{name}\s*(?:,[^%=]*)?=(?!=)"
+    r"|(?:from|import)\s[^%]*\b(?:as|import)\s[^%]*\b{name}\b|macro\s[^%]*\b{name}\b)"
+)
 _UNDEFINED: Final = lazy_pattern(r"\w*Undefined\(.*\b_undefined_name='(?P<name>\w+)'", re.DOTALL)
 
 
@@ -49,6 +54,8 @@ def _find_use(sites: list[Site], name: str) -> Site | None:
     used = re.compile(rf"(?<![\w.'\"]){name}\b")
     for site in sites:
         if site.file.flow is None:
+            if re.search(_BINDS.format(name=name), site.file.text):
+                return None
             lines = [number for number, line in enumerate(site.file.lines, 1) if used.search(line)]
             return Site(site.file, site.line if site.line in lines else lines[0]) if lines else None
     return None

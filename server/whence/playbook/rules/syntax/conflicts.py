@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.data_texts import read_data
 from whence.playbook.engine.matching import Match
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.source import Site
+from whence.playbook.evidence.masking import mask_file
 from whence.playbook.rules.syntax import texts
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
 
 _MARKS: Final = tuple(map(lazy_pattern, (r"<{7}(?: |$)", r"={7}$", r">{7}(?: |$)")))
+_QUOTED: Final = lazy_pattern(r"<{7}|={7}|>{7}")
+_PLAIN: Final = frozenset({".csv", ".tsv", ".txt"})  # nothing refuses them for their marks
 _READS: Final = lazy_pattern(
     r"syntax|pars|token|decod|invalid|expect|illegal start|json|yaml|toml|\bini\b|conflict marker"
     r"|diff marker|ts1185",
@@ -31,16 +35,20 @@ def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
     for file in (yield from case.read_all(list(dict.fromkeys(named)))):
         if (marks := _find_marks(file)) is not None:
             return _tell(marks)
+    said = "\n".join((case.message, *case.problem.notes))
     for file in (yield from read_data(case)):
-        if (marks := _find_marks(file)) is not None:
+        is_read = PurePosixPath(file.path).suffix not in _PLAIN or _QUOTED.search(said)
+        if is_read and (marks := _find_marks(file)) is not None:
             return _tell(marks)
     return None
 
 
 def _find_marks(file: SourceFile) -> list[Site] | None:
-    """The three lines that a conflict is marked with, in their order; None where one lacks."""
+    """The three lines that a conflict is marked with, in their order; None where one lacks, or
+    they stand in a string or a comment."""
     found: list[Site] = []
-    for number, line in enumerate(file.lines, 1):
+    lines = mask_file(file).lines if file.language else file.lines
+    for number, line in enumerate(lines, 1):
         if _MARKS[len(found)].match(line):
             found.append(Site(file, number))
             if len(found) == len(_MARKS):

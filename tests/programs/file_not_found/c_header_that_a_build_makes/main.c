@@ -1,0 +1,8 @@
+#include <stdio.h>
+
+#include "release.h"
+
+int main(void) {
+    puts(RELEASE);
+    return 0;
+}

@@ -1,0 +1,3 @@
+const { build } = require("../src/app");
+
+build().listen({ port: 3000 });

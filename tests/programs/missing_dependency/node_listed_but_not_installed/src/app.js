@@ -1,0 +1,3 @@
+const fastify = require("fastify");
+
+exports.build = () => fastify({ logger: true });

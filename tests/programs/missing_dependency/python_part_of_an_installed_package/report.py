@@ -1,0 +1,3 @@
+from jinja2.templating import Template
+
+print(Template("{{ name }}").render(name="a"))

@@ -1,0 +1,5 @@
+package app;
+
+public interface Codec {
+    String name();
+}

@@ -1,0 +1,3 @@
+import { total } from "#lib/prices";
+
+console.log(total([1, 2]));

@@ -1,0 +1,11 @@
+from jinja2 import Environment, FileSystemLoader
+
+pages = Environment(loader=FileSystemLoader("templates"))
+
+
+def show_member(member):
+    page = pages.get_template("member.html")
+    return page.render(person=member)
+
+
+print(show_member({"name": "Ann", "since": 2019}))

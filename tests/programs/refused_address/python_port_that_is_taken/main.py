@@ -1,0 +1,3 @@
+from listener import listen
+
+print(listen(5917).getsockname())

@@ -1,0 +1,4 @@
+from broker import Broker
+
+broker = Broker.of("broker.ini")
+broker.send("ready")

@@ -1,0 +1,9 @@
+import json
+import sys
+
+
+def read(text):
+    return json.loads(text)
+
+
+print(read(sys.stdin.read()))

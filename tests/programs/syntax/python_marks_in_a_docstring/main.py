@@ -1,0 +1,3 @@
+import merges
+
+print(merges.count_conflicts("a\n"))

@@ -1,0 +1,3 @@
+from orders import read
+
+print(len(read("orders.csv")))

@@ -1,0 +1,3 @@
+from settings import load
+
+print(load("mail.ini") + 1)
