@@ -38,8 +38,10 @@ NO_MODULE = (
 _MODULE = r"""['"]{1,2}(?P<module>[^'"]+)['"]{1,2} """
 WORDINGS = (
     *NO_MODULE,
-    (r"Package subpath '(?P<module>[^']+)' is not defined by \"exports\" in (?P<manifest>\S+)",
-     "subpath"),
+    (
+        r"Package subpath '(?P<module>[^']+)' is not defined by \"exports\" in (?P<manifest>\S+)",
+        "subpath",
+    ),
     r"requested module '(?P<module>[^']+)' does not provide an export named '(?P<name>[^']+)'",
     rf"{_MODULE}has no exported member(?: named)? '(?P<name>\w+)'",
     rf"{_MODULE}declares '(?P<name>\w+)' locally, but it is not exported",
