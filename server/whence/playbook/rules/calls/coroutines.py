@@ -221,10 +221,10 @@ def _find_only_call(case: Case, name: str, near: str) -> ToolSteps[_Forgotten | 
         calls += [(one, file) for one in _list_unawaited(file) if one.name == last]
         named = [one for one in file.flow.functions if one.name == last]
         made += [Defined(file, one) for one in named if not owner or one.owner == owner[-1]]
-    if len(calls) != 1 or len(made) != 1 or made[0].function is None:
+    if len(calls) != 1 or len(made) != 1 or not (made[0].function and made[0].function.coroutine):
         return None
-    [(call, file)], [target] = calls, made
-    return _Forgotten(call, file, target, crash_first=True) if target.function.coroutine else None
+    [(call, file)] = calls
+    return _Forgotten(call, file, made[0], crash_first=True)
 
 
 def _coroutine(case: Case, call: Call, file: SourceFile) -> ToolSteps[Defined | None]:
