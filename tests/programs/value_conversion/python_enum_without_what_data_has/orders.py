@@ -4,7 +4,7 @@ from states import State
 def read(name):
     orders = []
     with open(name) as file:
-        for line in file:
-            number, state = line.strip().split(",")
+        for row in file:
+            number, state = row.strip().split(",")
             orders.append((number, State(state)))
     return orders

@@ -1,0 +1,3 @@
+from mailer import Mailer
+
+print(Mailer().sender())
