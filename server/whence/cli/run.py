@@ -103,7 +103,7 @@ def _explain_here(args: argparse.Namespace, failed: _Failed) -> bool:
     from whence.cli.obvious import describe_obvious
 
     obvious = describe_obvious(
-        failed.output, failed.argv, failed.ending, was_recorded=bool(failed.recorded)
+        failed.output, failed.argv, failed.ending, was_recorded=_has_own_frame(failed.recorded)
     )
     if obvious is not None:
         _report(args, failed, failure=obvious or None)
@@ -111,6 +111,16 @@ def _explain_here(args: argparse.Namespace, failed: _Failed) -> bool:
     analyses, failure = asyncio.run(_investigate_failure(args, failed))
     _report(args, failed, analyses, failure)
     return True
+
+
+def _has_own_frame(recorded: Sequence[bytes]) -> bool:
+    """Whether an error that was raised below the command came through the user's code."""
+    if not recorded:
+        return False
+    from whence_tools.witness.recording.model import read_failures
+
+    raised = (one for failure in read_failures(recorded) for one in failure.chain)
+    return any(frame.is_own for one in raised for frame in one.frames)
 
 
 def _report(

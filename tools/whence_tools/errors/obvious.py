@@ -22,6 +22,7 @@ from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from collections.abc import Set as AbstractSet
 
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.own_words import Row
@@ -179,7 +180,7 @@ def _find_said(
     ending: Ending | None,
 ) -> Reason | None:
     """What a tool says itself of the failure, if nothing else is told of."""
-    if not all(map(_has_no_own_frame, errors)) or any(_NO_SPACE.search(line) for _, line in lines):
+    if any(_NO_SPACE.search(line) for _, line in lines):
         return None
     text = "\n".join(line for _, line in lines).lower()
     rows = (row for row in ROWS if any(need in text for need in row.needs))
@@ -188,10 +189,6 @@ def _find_said(
          if (found := _read_row(row, lines, errors))),
         None,
     )  # fmt: skip
-
-
-def _has_no_own_frame(problem: Problem) -> bool:
-    return not any(map(_may_be_own, problem.frames))
 
 
 def _may_be_own(frame: Frame) -> bool:
@@ -209,13 +206,11 @@ def _read_row(
     row: Row, lines: Sequence[tuple[int, str]], errors: Sequence[Problem]
 ) -> Reason | None:
     found = {number: match for number, line in lines if (match := row.says.search(line))}
-    own = {
-        *found, *(number for number, line in lines if row.beside and row.beside.search(line)),
-        *(number for number, line in lines if _REPEATED.match(line)),
-    }  # fmt: skip
-    spans = [range(one.start_line, one.end_line + 1) for one in errors]
-    if not found or any(own.isdisjoint(span) for span in spans):
+    beside = {number for number, line in lines if row.beside and row.beside.search(line)}
+    own = {*found, *beside, *(number for number, line in lines if _REPEATED.match(line))}
+    if not found or not all(_belongs(one, own, beside) for one in errors):
         return None
+    spans = [range(one.start_line, one.end_line + 1) for one in errors]
     own.update(number for span in spans for number in span)
     left = [line for number, line in lines if number not in own and not AROUND.search(line)]
     is_denied = row.unless is not None and any(row.unless.search(line) for _, line in lines)
@@ -224,6 +219,13 @@ def _read_row(
     if is_denied or leads_on or reports_error("\n".join(left)):
         return None
     return Reason(row.kind, next(filter(None, map(row.thing, found.values())), ""))
+
+
+def _belongs(error: Problem, own: AbstractSet[int], beside: AbstractSet[int]) -> bool:
+    """Whether an error is in lines of a row's own, and leads into no code of the user's."""
+    span = range(error.start_line, error.end_line + 1)
+    leads_on = any(map(_may_be_own, error.frames)) and error.start_line not in beside
+    return not own.isdisjoint(span) and not leads_on
 
 
 def _find_time_limit(command: Sequence[str], ending: Ending | None) -> Reason | None:

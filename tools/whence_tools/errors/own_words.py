@@ -328,8 +328,10 @@ _DOCKER: Final = (
     r"|failed to connect to the docker API at )"
 )
 _KUBECTL: Final = (
-    r"^The connection to the server \S+ was refused|^Unable to connect to the server: "
-    r"|^error: You must be logged in to the server|^Error from server \(Forbidden\): "
+    # lines of one length above it look as if a terminal had cut them
+    r"The connection to the server \S+ was refused - did you specify "
+    r"|^Unable to connect to the server: |^error: You must be logged in to the server"
+    r"|^Error from server \(Forbidden\): "
 )
 _POSTGRES: Final = (
     r"^(?P<tool>psql|pg_\w+|createdb|dropdb|createuser|vacuumdb): (?:error: )?"

@@ -215,9 +215,18 @@ def test_a_port_that_is_still_held_is_another_processs(
     assert words in done.stderr
 
 
+def test_a_trace_without_a_frame_of_the_users_has_no_cause_in_code(whence: Whence) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = str(server.getsockname()[1])
+        serve = [PYTHON, "-m", "http.server", "--bind", "127.0.0.1", port]
+        done = whence.here("run", "--analyst", "offline", "--", *serve)
+    assert "nothing to explain: the address that it asked for is already in use" in done.stderr
+
+
 SPEAKING = {
     "an error of the workspace's own words": [PYTHON, "own.py"],
     "a file that the code names": [PYTHON, "opens.py"],
+    "a port that the code asks for": [PYTHON, "binds.py"],
 }
 
 
@@ -226,6 +235,10 @@ def test_an_error_that_leads_into_the_code_is_investigated(
     whence: Whence, command: list[str]
 ) -> None:
     (whence.project / "own.py").write_text('raise SystemExit("error: the region is not set")\n')
+    (whence.project / "binds.py").write_text(
+        "import socket\n\none = socket.create_server(('127.0.0.1', 0))\n"
+        "socket.create_server(one.getsockname())\n"
+    )
     (whence.project / "opens.py").write_text('open("missing.txt")\n')
     done = whence.here("run", "--analyst", "offline", "--json", "--", *command)
     assert done.json["analysis"]["errorDescription"]
