@@ -183,8 +183,10 @@ def _drop_handler(hidden: Problem, path: str, handler: Handler) -> Problem:
 
 
 def _is_taken(hidden: Problem, path: str, handler: Handler) -> bool:
-    """Whether an error comes from the code that a handler stands guard over."""
-    return any(one.path == path and one.line in handler.lines for one in hidden.frames)
+    """Whether an error comes from the code that a handler stands guard over; what a compiler says
+    may be of the handler's new text."""
+    is_inside = any(one.path == path and one.line in handler.lines for one in hidden.frames)
+    return is_inside and not hidden.is_diagnostic
 
 
 def _is_same(hidden: Problem, problem: Problem) -> bool:

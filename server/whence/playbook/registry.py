@@ -140,6 +140,7 @@ RULE_MODULES: Final[Mapping[str, str]] = {
         "not declared | uninitialized | symbol | does not exist on"
     ),
     "names.seen_names": "",
+    "names.near_keys": "",
     "values.handlers": "",
     "types.broken_promises": "",
     "values.unguarded": "",

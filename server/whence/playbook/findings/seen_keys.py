@@ -68,9 +68,7 @@ _IN_ANOTHER_FORM: Final = AbstentionText(
     crash="the error is raised here: {asked} is looked up, and {there} is there",
 )
 _SAME_FORM: Final = "Give the key the same form where it is stored and where it is looked up."
-_WITHOUT_MARK: Final = (
-    "Read the file without its byte-order mark (in Python with `encoding='utf-8-sig'`)."
-)
+_WITHOUT_MARK: Final = "Skip the file's byte-order mark where it is read."
 
 
 def explain_seen_key(

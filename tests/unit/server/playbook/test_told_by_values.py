@@ -226,6 +226,49 @@ puts clean("Nowhere to go")
 """
 
 
+_REGISTRY = """\
+import json
+
+
+FORMATS = {"gpx": 1, "geo_json": 2}
+
+
+def pick(name):
+    known = dict(FORMATS)
+    if name not in known:
+        raise ValueError(f"no exporter for {name!r}")
+    return known[name]
+
+
+print(pick(json.load(open("export.json"))["format"]))
+"""
+_KEPT_SOIL = """\
+import asyncio
+
+
+class Hub:
+    async def soil(self):
+        return 0.2
+
+
+class Desk:
+    def __init__(self, hub):
+        self.hub = hub
+
+    async def collect(self):
+        self.last = self.hub.soil()
+
+
+def is_dry(reading):
+    return reading < 0.25
+
+
+desk = Desk(Hub())
+asyncio.run(desk.collect())
+print(is_dry(desk.last))
+"""
+
+
 def _explain(project: Path, text: str) -> Draft:
     (project / "main.py").write_text(text)
     done = run_watched([sys.executable, "main.py"], project)
@@ -283,6 +326,25 @@ def test_the_line_of_a_data_file_that_spells_a_key_otherwise_is_told(project: Pa
     draft = _explain(project, _SEPARATORS)
     assert "their words are joined by different signs" in draft.root_cause
     assert (draft.file_path, draft.line) == ("settings.ini", 2)
+
+
+def test_a_name_that_a_table_has_in_another_spelling_is_told_where_it_is_written(
+    project: Path,
+) -> None:
+    (project / "export.json").write_text('{\n  "format": "geojson"\n}\n')
+    draft = _explain(project, _REGISTRY)
+    assert draft.root_cause == "`known` has no `geojson`; it has `geo_json`."
+    assert (draft.file_path, draft.line) == ("export.json", 2)
+
+
+def test_a_name_that_a_table_has_nothing_like_is_not_told_as_a_spelling(project: Path) -> None:
+    (project / "export.json").write_text('{\n  "format": "kml"\n}\n')
+    assert "it has" not in _explain(project, _REGISTRY).root_cause
+
+
+def test_a_coroutine_that_was_kept_leads_to_the_call_that_nothing_awaits(project: Path) -> None:
+    draft = _explain(project, _KEPT_SOIL)
+    assert (draft.file_path, draft.line) == ("main.py", 14)
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,17 @@ PATCHED_ELSEWHERE = FindingText(
     importer="this module has its own `{name}`",
 )
 
+ASKED_BY_NAME = "`{name}` is asked for here"
+NEAR_KEY = FindingText(
+    "`{table}` has no `{name}`; it has `{near}`.",
+    "Use one spelling in both places: `{near}` or `{name}`.",
+    TRACED,
+    blame="place",
+    crash="the error is raised here",
+    seen="",
+    there="`{near}` is written here",
+    asked="`{name}` is written here",
+)
 _IN_TEMPLATE = "the template uses `{name}` here"
 GIVEN_OTHERWISE = FindingText(
     "{used} uses `{name}`, which the template isn't given; {place} gives it `{given}`, which the "

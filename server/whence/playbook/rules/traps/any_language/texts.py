@@ -164,7 +164,7 @@ LEFT_UNSORTED = say_trap(
 LEFT_MARK = say_trap(
     "`{read}` at {at} leaves the byte-order mark of the file in its text; so the first word has "
     "one letter more than it shows.",
-    "Read the file without its mark, in Python with `encoding='utf-8-sig'`.",
+    "Skip the mark where the file is read.",
     at="the mark stays in the text",
 )
 CROSSED_FIELD = say_trap(
