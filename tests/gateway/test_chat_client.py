@@ -264,7 +264,7 @@ async def test_lines_are_broken_between_words(project: Path) -> None:
             await asyncio.to_thread(terminal.expect, PROMPT)
             terminal.resize(30, 40)
             terminal.type("/help\r")
-            await asyncio.to_thread(terminal.expect, r"show the model, or change\s+it: /model")
+            await asyncio.to_thread(terminal.expect, r"show the model, or change\s+it:\s+/model")
             await asyncio.to_thread(terminal.expect, PROMPT)
             terminal.type("\x04")
             assert await asyncio.to_thread(terminal.wait) == 0
