@@ -57,14 +57,14 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     if told is not None:
         return told
     if isinstance(outcome, Unknown):
-        stands = yield from _find_in_data(case, match, index, outcome, crash, blamed)
+        stands = yield from _explain_data(case, match, index, outcome, crash, blamed)
         if stands is not None:
             return stands
     looks = texts.FIND_INPUT.format(shown=shown)
     return (yield from conclude(case, outcome, crash, looks, harmless=texts.NO_SUCH_TEXT))
 
 
-def _find_in_data(
+def _explain_data(
     case: Case, match: Match, index: int, outcome: Unknown, crash: Crash, blamed: Expr
 ) -> ToolSteps[Conclusion]:
     """What is told of a text that stands in the workspace's data; None where it doesn't."""
@@ -72,9 +72,13 @@ def _find_in_data(
     stands = yield from find_in_data(case, held, _list_beside(case, held))
     if stands is None:
         return None
-    told = yield from _explain_data(case, match["enum"], stands, crash, held)
-    if told is not None:
-        return told
+    words = {"crash": crash.at, "value": held, "stands": stands}
+    name = re.split(r"[\\.$]", match["enum"])[-1]
+    place = (yield from _find_members(case, name, crash.at.path)) if name else None
+    if place is not None:
+        return texts.NO_SUCH_MEMBER.finding(words, enum=name, place=place)
+    if not name and is_setting(stands):
+        return texts.UNREADABLE_SETTING.finding(words)
     quoted = stands.quote(texts.STANDS_HERE.format(shown=crash.word))
     outcome = Unknown(texts.STANDS_IN_DATA.format(at=stands), (*outcome.trail, quoted))
     return (yield from conclude(case, outcome, crash, harmless=texts.NO_SUCH_TEXT))
@@ -94,33 +98,21 @@ def _list_beside(case: Case, value: str) -> list[str]:
     return [one.text for one in texts_seen if is_quoted(one.repr) and one.text != value]
 
 
-def _explain_data(
-    case: Case, enum: str, stands: Site, crash: Crash, value: str
-) -> ToolSteps[Finding | None]:
-    """The value of a setting that the code can't read, or an enum that lacks what data has."""
-    words = {"crash": crash.at, "value": value, "stands": stands}
-    if enum:
-        name = re.split(r"[\\.$]", enum)[-1]
-        for file in (yield from case.locate(name, crash.at.path)):
-            klass = file.flow.class_named(name) if file.flow is not None else None
-            if klass is not None:
-                members = [
-                    line for line in range(klass.line + 1, klass.last_line)
-                    if _MEMBER.match(file.line(line))
-                ]  # fmt: skip
-                place = Site(file, members[-1] if members else klass.line)
-                return texts.NO_SUCH_MEMBER.finding(words, enum=name, place=place)
-        return None
-    return texts.UNREADABLE_SETTING.finding(words) if is_setting(stands) else None
+def _find_members(case: Case, enum: str, near: str) -> ToolSteps[Site | None]:
+    """Where the members of an enum stand: the last of them."""
+    for file in (yield from case.locate(enum, near)):
+        klass = file.flow.class_named(enum) if file.flow is not None else None
+        if klass is not None:
+            inside = range(klass.line + 1, klass.last_line)
+            members = [line for line in inside if _MEMBER.match(file.line(line))]
+            return Site(file, members[-1] if members else klass.line)
+    return None
 
 
 def _explain_number(case: Case, at: Site, values: list[Expr], value: str) -> Finding | None:
     """What is wrong with the first of the converted texts of which that is known."""
     for one in values:
-        seen = case.frames[0].observed
-        held = seen.value_of(one.at.text) if seen is not None else None
-        told = held.text if held is not None and is_quoted(held.repr) else value
-        written = explain_number_text(case, at, one, told)
+        written = explain_number_text(case, at, one, _read_held(case, 0, one) or value)
         if written is not None:
             return written
     return None
