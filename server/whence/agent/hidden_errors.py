@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from whence.agent.conclude import ObservedCause, add_cause
 from whence.agent.edit_runs import run_changed
 from whence.agent.recorded_run import quote_line
+from whence.agent.suspect_order import chain_suspects
 from whence.domain.analysis import Location, Suspect
 from whence.playbook.engine.conclusion import AT_RUN_TIME
 from whence_tools.code.handlers import find_handler, list_handlers
@@ -96,9 +97,8 @@ class HiddenError:
             )
             for one in self.evidence[:1] if one.file_path and one.line_start
         ]  # fmt: skip
-        known = [one for one in analysis.suspects if one.line != raised[0].line] if raised else []
-        update = {"evidence": evidence, "suspects": [*raised, *(known or analysis.suspects)]}
-        return analysis.model_copy(update=update)
+        suspects = chain_suspects(raised, analysis.suspects)
+        return analysis.model_copy(update={"evidence": evidence, "suspects": suspects})
 
     def follow(self, analysis: RootCauseAnalysis) -> RootCauseAnalysis:
         """The analysis of this error, with the handler that took it."""
@@ -114,10 +114,15 @@ async def find_hidden_error(
     """The error that a handler took, as a run without this handler shows it: of the handler around
     the cause, where there is one, else of the functions that are suspected. None where no run shows
     another error."""
+    workspace = rerun.context.workspace
     if not rerun.is_allowed:
         return None
-    for path, handler in await asyncio.to_thread(_list_handlers, analysis, rerun.context.workspace):
-        found = await _leave_out(problem, path, handler, rerun)
+    handlers = await asyncio.to_thread(_list_handlers, analysis, workspace)
+    if not handlers:
+        return None
+    files = await rerun.context.cpu.run(reading.list_workspace_files, workspace)
+    for path, handler in handlers:
+        found = await _leave_out(problem, path, handler, files, rerun)
         if found is not None:
             return found
     return None
@@ -127,8 +132,10 @@ def _list_handlers(analysis: RootCauseAnalysis, workspace: Workspace) -> list[tu
     place = analysis.location
     if analysis.outcome == "found":
         text = workspace.try_read(place.file_path) if place is not None else None
-        around = find_handler(text, place.file_path, place.line) if text and place else None
-        return [(place.file_path, around)] if place is not None and around is not None else []
+        if place is None or text is None:
+            return []
+        around = find_handler(text, place.file_path, place.line)
+        return [(place.file_path, around)] if around is not None else []
     found: dict[tuple[str, int], tuple[str, Handler]] = {}
     for one in analysis.suspects[:_MOST_SUSPECTS]:
         text = workspace.try_read(one.file_path)
@@ -138,11 +145,10 @@ def _list_handlers(analysis: RootCauseAnalysis, workspace: Workspace) -> list[tu
 
 
 async def _leave_out(
-    problem: Problem, path: str, handler: Handler, rerun: Rerun
+    problem: Problem, path: str, handler: Handler, files: Sequence[str], rerun: Rerun
 ) -> HiddenError | None:
     workspace, cpu = rerun.context.workspace, rerun.context.cpu
     try:
-        files = await cpu.run(reading.list_workspace_files, workspace)
         async with rerun.copy() as copy:
             outcome = await run_changed(copy, {path: handler.without}, rerun, rerun.seconds)
             root = str(copy.root)

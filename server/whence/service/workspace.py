@@ -241,15 +241,15 @@ class App:
                 memory=self._memory(parsed),
                 trials=trials,
                 fresh=options.fresh,
-                record_values=self._record_values(parsed, context, replay),
-                find_hidden=self._find_hidden(parsed, context),
-                look_again=self._second_look(parsed, context, replay),
+                record_values=self._record_values(target, context, replay),
+                find_hidden=self._find_hidden(target, context),
+                look_again=self._second_look(target, context, replay),
                 refute=replay.refutes if replay else None,
                 try_edits=edits.find if edits and edits.is_worth_trying else None,
                 conclude_now=options.conclude_now,
                 show_interim=options.show_interim,
                 complete=options.complete,
-                command=tuple(parsed.command or ()),
+                command=target.command,
             ).run()
 
     def _trials(
@@ -276,31 +276,31 @@ class App:
         return replay
 
     def _record_values(
-        self, parsed: ParsedProblem, context: ToolContext, replay: FailureReplay | None
+        self, target: FixTarget, context: ToolContext, replay: FailureReplay | None
     ) -> Callable[[], Awaitable[Problem | None]] | None:
         """What records the values at the failure; None where the calls that led to it are."""
         if replay is not None and replay.tells_more_than_values:
             return None
-        return partial(record_values, parsed.problem, self._rerun(parsed, context))
+        return partial(record_values, target.problem, self._rerun(target, context))
 
     def _find_hidden(
-        self, parsed: ParsedProblem, context: ToolContext
+        self, target: FixTarget, context: ToolContext
     ) -> Callable[[RootCauseAnalysis], Awaitable[HiddenError | None]] | None:
-        rerun = self._rerun(parsed, context)
-        return partial(find_hidden_error, parsed.problem, rerun=rerun) if parsed.command else None
+        rerun = self._rerun(target, context)
+        return partial(find_hidden_error, target.problem, rerun=rerun) if target.command else None
 
-    def _rerun(self, parsed: ParsedProblem, context: ToolContext) -> Rerun:
-        return Rerun(parsed.command or (), parsed.cwd, context, self._run_seconds)
+    def _rerun(self, target: FixTarget, context: ToolContext) -> Rerun:
+        return Rerun(target.command, target.cwd, context, self._run_seconds, target.early)
 
     def _second_look(
-        self, parsed: ParsedProblem, context: ToolContext, replay: FailureReplay | None
+        self, target: FixTarget, context: ToolContext, replay: FailureReplay | None
     ) -> Callable[[], Awaitable[SecondLook]] | None:
         """What further runs can show beyond the values; None where they can show nothing."""
         looks: list[Callable[[], Awaitable[SecondLook]]] = []
         if replay is not None and replay.is_worth_looking:
             looks.append(replay.look_again)
-        if is_worth_building(parsed.problem, parsed.command or ()):
-            looks.append(partial(look_with_sanitizers, self._rerun(parsed, context)))
+        if is_worth_building(target.problem, target.command):
+            looks.append(partial(look_with_sanitizers, self._rerun(target, context)))
         return partial(look_in_turn, looks) if looks else None
 
     def _edit_trials(

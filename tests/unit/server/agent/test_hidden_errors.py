@@ -16,8 +16,8 @@ from tests.support.copies import snapshot
 from tests.support.cpu import ThreadCpu
 from tests.support.witness import run_alone
 from whence.agent.hidden_errors import HiddenError, find_hidden_error
-from whence.agent.recorded_run import Rerun
-from whence.domain.analysis import Location, ProblemInput, RootCauseAnalysis
+from whence.agent.recorded_run import Rerun, quote_line
+from whence.domain.analysis import Location, ProblemInput, RootCauseAnalysis, Suspect
 from whence.playbook.engine.conclusion import AT_RUN_TIME
 from whence.service.intake import read_problem
 from whence_tools.errors.model import Problem
@@ -216,3 +216,15 @@ def test_the_setting_that_a_handler_hid_is_told(whence: Whence) -> None:
     assert (told.location.file_path, told.location.line) == ("page.ini", 2), told.root_cause
     assert "`ten`" in told.root_cause
     assert told.root_cause.endswith("the handler at sizes.py:4 takes the ValueError that follows.")
+
+
+def test_a_suspect_on_the_same_line_of_another_file_stays(tmp_path: Path) -> None:
+    (tmp_path / "load.py").write_text("first\nsecond\n")
+    raised = tuple(quote_line("the ValueError is raised here", "load.py", 2, Workspace(tmp_path)))
+    hidden = HiddenError(Problem(error_type="ValueError"), "load.py", 4, raised)
+    known = [
+        Suspect(file_path=file, line=2, score=0.5, because="it is on the call stack")
+        for file in ("main.py", "load.py")
+    ]
+    told = hidden.suspect(found().model_copy(update={"suspects": known}))
+    assert [one.file_path for one in told.suspects] == ["load.py", "main.py"]
