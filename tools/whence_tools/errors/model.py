@@ -10,7 +10,7 @@ from whence_tools.lazy_dataclass import dataclass
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence_tools.errors.observed import ObservedFrame
+    from whence_tools.errors.observed import ObservedFrame, Operand
 
 
 # Formats of tools that read code: what they report has not run.
@@ -57,6 +57,13 @@ class Frame:
     @property
     def in_workspace(self) -> bool:
         return self.path is not None
+
+    @property
+    def seen(self) -> tuple[Operand, ...]:
+        """All that it held: the parts of the failing expression, then the names; nothing where it
+        was not recorded."""
+        known = self.observed
+        return (*known.operands, *known.locals) if known is not None else ()
 
 
 @dataclass(frozen=True, slots=True)

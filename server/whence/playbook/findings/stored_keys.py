@@ -301,8 +301,7 @@ def _has_form(key: Expr, form: str) -> bool:
 def _is_refuted(case: Case, form: str) -> bool:
     """Whether all texts that were seen where the lookup failed have the form: then it makes no
     difference to the key, which is one of them."""
-    observed = case.frames[0].observed
-    seen = [one.value for one in (*observed.operands, *observed.locals)] if observed else []
+    seen = (one.value for one in case.frames[0].seen)
     words = [value.text for value in seen if is_quoted(value.repr)]
     return bool(words) and all(_MAKE[form](word) == word for word in words)
 

@@ -14,11 +14,8 @@ from whence.playbook.rules.environment import texts
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
-    from whence_tools.errors.observed import Operand
 
 _ADDRESS: Final = lazy_pattern(
     r"(?P<host>\[[0-9a-f:]+\]|(?:\d{1,3}\.){3}\d{1,3}|localhost|[\w-]+(?:\.[\w-]+)+)[:\s/\"']+"
@@ -50,7 +47,7 @@ def _find_address(case: Case) -> tuple[str | None, str | None]:
     if told is not None:
         return told["host"], told["port"]
     host = port = None
-    for one in _list_seen(case):
+    for one in (one for frame in case.frames for one in frame.seen):
         text = one.value.text
         if inside := _ADDRESS.search(text):
             return host or inside["host"], port or inside["port"]
@@ -61,19 +58,13 @@ def _find_address(case: Case) -> tuple[str | None, str | None]:
     return host, port
 
 
-def _list_seen(case: Case) -> Iterator[Operand]:
-    for frame in case.frames:
-        if frame.observed is not None:
-            yield from (*frame.observed.operands, *frame.observed.locals)
-
-
 def _find_written(case: Case, port: str) -> ToolSteps[Site | None]:
     """The one line of the workspace that has a port, in code or in data."""
     paths = case.search.mentioning(port, CODE)
     if len(paths) > _MOST_FILES:
         return None
     files = yield from case.read_all(paths)
-    whole = lazy_pattern(rf"(?<![\w.]){port}(?![\w.])")
+    whole = re.compile(rf"(?<![\w.]){port}(?![\w.])")
     found = [
         Site(file, number)
         for file in files

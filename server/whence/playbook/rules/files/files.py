@@ -6,7 +6,14 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.engine.conclusion import INFERRED, TRACED, Abstention, Conclusion, Finding
+from whence.playbook.engine.conclusion import (
+    INFERRED,
+    TRACED,
+    Abstention,
+    Conclusion,
+    Finding,
+    FindingText,
+)
 from whence.playbook.engine.matching import Match, Matcher, either
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.witnessed import quote_seen
@@ -72,7 +79,10 @@ class _Written:
 def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     crash = yield from case.crash()
     if match.kind == "folder":
-        return (yield from _explain_folder(case, match["path"], crash))
+        folder = f"{match['path'].rstrip('/')}/"
+        inside = [one for one in case.search.files() if one.startswith(folder)]
+        said = texts.GIVEN_FOLDER
+        return (yield from _explain_given(case, said, match["path"], crash, inside))
     if _starts_a_program(case):
         return texts.NO_PROGRAM.abstention(crash, crash=crash, path=match["path"])
     requested = workspace_path(case, match["path"])
@@ -82,11 +92,8 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         is_made = yield from _is_made(case, requested)
         return None if is_made else texts.NO_HEADER.finding(crash=crash, path=requested)
     if written is None:
-        given = yield from _find_argument(case, match["path"])
-        if crash is not None and (given is not None or match["path"] in case.command):
-            such = f", such as {near[0]}" if near else ""
-            return texts.GIVEN.finding(crash=crash, path=requested, near=such, given=given)
-        return _from_outside(crash, requested, near)
+        given = yield from _explain_given(case, texts.GIVEN, match["path"], crash, near)
+        return given or _from_outside(crash, requested, near)
     place = written.literal.at
     words: dict[str, object] = {"crash": crash if crash != place else None, "place": place}
     words |= {"path": requested, "text": written.literal.text}
@@ -103,15 +110,19 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     return _from_outside(crash, requested, near)
 
 
-def _explain_folder(case: Case, path: str, crash: Site | None) -> ToolSteps[Conclusion]:
-    """A folder that was given where a file is read."""
+def _explain_given(
+    case: Case, said: FindingText, path: str, crash: Site | None, near: Sequence[str]
+) -> ToolSteps[Finding | None]:
+    """What is wrong with a path that the command was given; None of another one.
+
+    Args:
+        near: what may be given in its place, likeliest first.
+    """
     given = yield from _find_argument(case, path)
     if crash is None or (given is None and path not in case.command):
         return None
-    inside = (one for one in case.search.files() if one.startswith(f"{path.rstrip('/')}/"))
-    first = next(inside, None)
-    near = f", such as {first}" if first else ""
-    return texts.GIVEN_FOLDER.finding(crash=crash, path=path, near=near, given=given)
+    such = f", such as {near[0]}" if near else ""
+    return said.finding(crash=crash, path=workspace_path(case, path), near=such, given=given)
 
 
 def _is_made(case: Case, path: str) -> ToolSteps[bool]:
@@ -125,8 +136,7 @@ def _is_made(case: Case, path: str) -> ToolSteps[bool]:
 def _find_argument(case: Case, path: str) -> ToolSteps[Evidence | None]:
     """Where the program takes a path from the arguments of its command, as the run has it."""
     for frame in case.frames:
-        seen = (*frame.observed.operands, *frame.observed.locals) if frame.observed else ()
-        for one in seen:
+        for one in frame.seen:
             if _ARGUMENTS.match(one.text) and one.value.text == path:
                 sites = yield from case.sites([frame])
                 return quote_seen(frame, sites[0], texts.TAKEN, one.text) if sites else None

@@ -46,10 +46,9 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
 def _list_near(frame: Frame, message: str) -> Iterator[tuple[str, str, str]]:
     """A text that the message tells, a table of the frame without it, and the one key of the table
     that is it in another spelling."""
-    seen = (*frame.observed.operands, *frame.observed.locals) if frame.observed else ()
-    held = [one.value.text for one in seen if is_quoted(one.value.repr)]
+    held = [one.value.text for one in frame.seen if is_quoted(one.value.repr)]
     names = [one for one in held if len(one) >= _LEAST and re.search(_whole(one), message)]
-    for one in seen:
+    for one in frame.seen:
         keys = [key.text for key in one.value.keys] if one.value.has_all_keys else []
         for name in names if keys else ():
             alike = [key for key in keys if is_slip(name, key)]

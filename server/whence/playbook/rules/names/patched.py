@@ -6,6 +6,7 @@ Source: unittest.mock, "Where to patch".
 from __future__ import annotations
 
 import re
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.matching import Match
@@ -49,7 +50,8 @@ def _list_patches(case: Case, site: Site) -> ToolSteps[list[Site]]:
         return []
     found = list(_list_lines(site.file, function))
     asked = {one.name for one in function.parameters}
-    nearby = [one for one in case.search.files() if one.endswith("conftest.py")] if asked else []
+    above = [str(one / "conftest.py") for one in PurePosixPath(site.path).parents] if asked else []
+    nearby = [one for one in above if one in case.search.files()]
     for file in [site.file, *(yield from case.read_all(nearby))]:
         for fixture in file.flow.functions if file.flow is not None else ():
             if fixture.name in asked:

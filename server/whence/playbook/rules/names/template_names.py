@@ -83,8 +83,7 @@ def _match_undefined(problem: Problem) -> Match | None:
     if found is not None or problem.language != "python":
         return found
     for frame in problem.frames:
-        seen = frame.observed
-        for one in (*seen.operands, *seen.locals) if seen is not None else ():
+        for one in frame.seen:
             held = _UNDEFINED.match(one.value.repr)
             name = (one.value.fields or {}).get("_undefined_name")
             if held is not None or (name is not None and "Undefined" in one.value.type):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from whence.domain.analysis import RAISED_HERE
 from whence.playbook.engine.conclusion import (
     INFERRED,
     SHOWN,
@@ -42,7 +43,7 @@ NEAR_KEY = FindingText(
     "Use one spelling in both places: `{near}` or `{name}`.",
     TRACED,
     blame="place",
-    crash="the error is raised here",
+    crash=RAISED_HERE,
     seen="",
     there="`{near}` is written here",
     asked="`{name}` is written here",

@@ -132,8 +132,8 @@ def make_program(
 
 def list_seen_values(frames: Iterable[Frame]) -> list[Mapping[str, Value]]:
     """What frames held, by expression."""
-    observed = [one.observed for one in frames if one.observed is not None]
-    return [{part.text: part.value for part in (*one.operands, *one.locals)} for one in observed]
+    observed = (one for one in frames if one.observed is not None)
+    return [{part.text: part.value for part in one.seen} for one in observed]
 
 
 def conclude_traps(program: Program, has_run: Callable[[Site], bool] = _is_any) -> list[Finding]:

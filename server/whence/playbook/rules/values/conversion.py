@@ -93,9 +93,8 @@ def _read_held(case: Case, index: int, blamed: Expr) -> str:
 
 def _list_beside(case: Case, value: str) -> list[str]:
     """Other texts that the failing frame held, as the fields of one row are."""
-    seen = case.frames[0].observed
-    texts_seen = [one.value for one in (*seen.operands, *seen.locals)] if seen is not None else []
-    return [one.text for one in texts_seen if is_quoted(one.repr) and one.text != value]
+    seen = (one.value for one in case.frames[0].seen)
+    return [one.text for one in seen if is_quoted(one.repr) and one.text != value]
 
 
 def _find_members(case: Case, enum: str, near: str) -> ToolSteps[Site | None]:

@@ -56,8 +56,7 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
 
 def _list_given(case: Case, crash: Site) -> Iterator[str]:
     """The names of the values that a mapping on the line was seen to have."""
-    seen = case.frames[0].observed
-    for one in (*seen.operands, *seen.locals) if seen is not None else ():
+    for one in case.frames[0].seen:
         if one.value.has_all_keys and re.search(rf"\b{re.escape(one.text)}\b", crash.text):
             yield from (key.text for key in one.value.keys)
             return
