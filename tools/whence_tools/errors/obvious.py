@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.errors.own_words import Row
 
-__all__ = ["Ending", "Obvious", "Reason", "find_obvious", "find_reason", "mentions_full_disk"]
+__all__ = ["Ending", "Obvious", "Reason", "find_reason", "mentions_full_disk"]
 
 
 class Ending(NamedTuple):
@@ -99,12 +99,6 @@ _NOT_THERE: Final = (
 )
 
 
-def find_obvious(output: str, command: Sequence[str] = ()) -> Obvious | None:
-    """The kind of `find_reason`."""
-    reason = find_reason(output, command)
-    return reason and reason.kind
-
-
 def find_reason(
     output: str, command: Sequence[str] = (), ending: Ending | None = None
 ) -> Reason | None:
@@ -147,7 +141,7 @@ def find_reason(
 
 
 def mentions_full_disk(output: str) -> bool:
-    """Whether a line says that there is no space left; quicker than all of `find_obvious`."""
+    """Whether a line says that there is no space left; quicker than all of `find_reason`."""
     return _NO_SPACE.search(output) is not None
 
 

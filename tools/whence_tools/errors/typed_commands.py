@@ -23,33 +23,34 @@ _UNITS: Final = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}
 _WITH_VALUE: Final = frozenset({"-k", "-s", "--kill-after", "--signal"})
 
 
-def name_programs(command: Sequence[str]) -> frozenset[str]:
-    """The names of what a command starts, also those in a shell's words."""
-    return frozenset(name for words in _split_steps(command) if (name := _name_program(words)))
-
-
-def find_time_limits(command: Sequence[str]) -> list[float]:
-    """The seconds that each `timeout` of a command gives to what it starts."""
-    limits = (_read_limit(words) for words in _split_steps(command))
-    return [one for one in limits if one]
-
-
-def _split_steps(command: Sequence[str]) -> Iterator[Sequence[str]]:
+def split_steps(command: Sequence[str]) -> Iterator[Sequence[str]]:
     """The command, or each of those that it has a shell run."""
     at = next((n for n, word in enumerate(command) if re.fullmatch(r"-\w*c", word)), 0)
     if at and at + 1 < len(command) and _SHELLS & {basename(word) for word in command[:at]}:
         yield command[:at]
         for step in _STEP.split(command[at + 1]):
-            yield from _split_steps(_split_words(step))
+            yield from split_steps(split_words(step))
     elif command:
         yield command
 
 
-def _split_words(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
+    """The words of a line of a shell."""
     try:
         return shlex.split(text)
     except ValueError:  # a quotation that goes on over several steps
         return text.split()
+
+
+def name_programs(command: Sequence[str]) -> frozenset[str]:
+    """The names of what a command starts, also those in a shell's words."""
+    return frozenset(name for words in split_steps(command) if (name := _name_program(words)))
+
+
+def find_time_limits(command: Sequence[str]) -> list[float]:
+    """The seconds that each `timeout` of a command gives to what it starts."""
+    limits = (_read_limit(words) for words in split_steps(command))
+    return [one for one in limits if one]
 
 
 def _name_program(words: Sequence[str]) -> str:

@@ -15,22 +15,26 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import SourceFile
 
-_SUFFIXES: Final = frozenset(
-    {".cfg", ".conf", ".csv", ".env", ".ini", ".json", ".properties", ".toml", ".tsv", ".txt"}
-    | {".yaml", ".yml"}
-)
-_SETTINGS: Final = frozenset(
+SETTINGS: Final = frozenset(
     {".cfg", ".conf", ".env", ".ini", ".json", ".properties", ".toml", ".yaml", ".yml"}
 )
+_SUFFIXES: Final = SETTINGS | {".csv", ".tsv", ".txt"}
 _GIVES: Final = lazy_pattern(r"\s*[\"']?[\w.-]+[\"']?\s*[=:]")
 _MOST_FILES: Final = 12
 MOST_DATA_LETTERS: Final = 100_000  # of a data file
 _LEAST: Final = 2  # characters; shorter text stands everywhere
 
 
-def read_data(case: Case) -> ToolSteps[list[SourceFile]]:
-    """The workspace's data files, without long ones; none where they are many."""
+def read_data(case: Case, word: str = "") -> ToolSteps[list[SourceFile]]:
+    """The workspace's data files, without long ones; none where they are many.
+
+    Args:
+        word: only those that have it, standing alone.
+    """
     paths = list_data_paths(case.search.files())
+    if word and paths:
+        having = case.search.mentioning(word, _SUFFIXES)
+        paths = [one for one in paths if one in having]
     return [one for one in (yield from case.read_all(paths)) if len(one.text) <= MOST_DATA_LETTERS]
 
 
@@ -66,7 +70,7 @@ def find_in_data(case: Case, text: str, beside: Sequence[str] = ()) -> ToolSteps
 
 def is_setting(at: Site) -> bool:
     """Whether a line of data gives a setting its value, and is no record of many."""
-    is_told = PurePosixPath(at.path).suffix in _SETTINGS and _GIVES.match(at.text) is not None
+    is_told = PurePosixPath(at.path).suffix in SETTINGS and _GIVES.match(at.text) is not None
     return is_told or PurePosixPath(at.path).name.startswith(".env")
 
 

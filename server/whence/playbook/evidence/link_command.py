@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import shlex
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.errors.typed_commands import split_steps, split_words
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ _COMPILER: Final = re.compile(
     r"^(?:[\w./+-]*/)?(?:[\w.]+-)*(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+)(?:-[\d.]+)?(?:\.exe)?$"
 )
 _BUILDS: Final = re.compile(r"^(?:[\w./+-]*/)?(?:g?make|ninja|cmake)(?:\.exe)?$")
-_SHELLS: Final = frozenset({"sh", "bash", "dash", "zsh"})
 # Options whose value is a word of its own.
 _WITH_VALUE: Final = frozenset(
     {"-o", "-I", "-L", "-D", "-U", "-x", "-include", "-isystem", "-iquote", "-idirafter", "-MF",
@@ -28,7 +27,6 @@ _NO_LINK: Final = frozenset({"-c", "-S", "-E", "-M", "-MM", "-fsyntax-only"})
 _COMPILED: Final = re.compile(r"\.(?:o|obj|c|cc|cpp|cxx|c\+\+|C|m|mm|cu)$")
 # What a file's name may end with after it was compiled, besides its own ending.
 _OBJECT: Final = re.compile(r"(?:\.(?:c|cc|cpp|cxx|c\+\+|C|m|mm|cu))?(?:\.(?:o|obj))?$")
-_PARTS: Final = re.compile(r"&&|\|\||;|\n")
 # Libraries that no program brings along.
 _SYSTEM: Final = frozenset(
     {"c", "m", "pthread", "rt", "dl", "stdc++", "gcc", "gcc_s", "util", "resolv", "atomic",
@@ -70,37 +68,24 @@ def find_printed_command(case: Case, target: str) -> LinkCommand | None:
     for line in reversed(above.replace("\\\n", " ").split("\n")):
         found = read_link_command(line, case.search.files())
         if found is not None:
-            made = {PurePosixPath(word).name for word in _split(line)}
+            made = {PurePosixPath(word).name for word in split_words(line)}
             return found if PurePosixPath(target).name in made else None
     return None
 
 
 def find_own_command(case: Case) -> LinkCommand | None:
     """The command that was run, where it links itself and calls no build."""
-    words = list(case.command)
-    if not words:
+    steps = list(split_steps(case.command))
+    if any(_BUILDS.match(step[0]) for step in steps):
         return None
-    if words[0].rpartition("/")[2] in _SHELLS and len(words) > 2 and words[1].startswith("-"):
-        parts = [_split(one) for one in _PARTS.split(words[2]) if one.strip()]
-    else:
-        parts = [words]
-    if any(not part or _BUILDS.match(part[0]) for part in parts):
-        return None
-    found = [_read_words(part, case.search.files()) for part in parts]
+    found = [_read_words(step, case.search.files()) for step in steps]
     links = [one for one in found if one is not None]
     return links[-1] if links else None
 
 
-def _split(text: str) -> list[str]:
-    try:
-        return shlex.split(text)
-    except ValueError:
-        return []
-
-
 def read_link_command(text: str, files: Sequence[str]) -> LinkCommand | None:
     """What a line of a shell links; None where it does something else."""
-    words = _split(text) if re.match(r"\s*\S*(?:cc|\+\+|clang)\S*\s", text) else []
+    words = split_words(text) if re.match(r"\s*\S*(?:cc|\+\+|clang)\S*\s", text) else []
     return _read_words(words, files) if words else None
 
 

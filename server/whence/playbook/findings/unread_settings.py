@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.conclusion import INFERRED, FindingText
+from whence.playbook.engine.data_texts import SETTINGS
 from whence.playbook.engine.source import Site
 from whence.playbook.evidence.literals import CODE
 from whence_tools.lazy_pattern import lazy_pattern
@@ -18,9 +19,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import Finding
     from whence.playbook.engine.source import SourceFile
 
-_SUFFIXES: Final = frozenset(
-    {".cfg", ".conf", ".ini", ".properties", ".sh", ".toml", ".yaml", ".yml"}
-)
+_SUFFIXES: Final = (SETTINGS - {".env", ".json"}) | {".sh"}  # the first is secret
 _NAMES: Final = ("Dockerfile", "Procfile", "env.example", ".env.example")
 _SETS: Final = lazy_pattern(r"\s*(?:-\s*|export\s+|ENV\s+|set\s+)?[\"']?(?P<key>\w+)[\"']?\s*[=:]")
 _MOST_FILES: Final = 12

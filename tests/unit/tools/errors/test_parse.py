@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.support.recorded_problems import FIXTURES, recorded_text
 from whence_tools.errors import Locator, parse, parse_one
 from whence_tools.errors.clean import clean
-from whence_tools.errors.obvious import Obvious, find_obvious
+from whence_tools.errors.obvious import Obvious, Reason, find_reason
 from whence_tools.errors.parse import find_applicable, parse_failures
 
 _SAMPLES = sorted(
@@ -281,7 +281,7 @@ def test_what_failed_under_make_says_it_itself() -> None:
     )
     [problem] = parse_failures(text)
     assert problem.message == 'test_morse.c:31: distress: got "S?S", expected "SOS"'
-    assert find_obvious(text) is None
+    assert find_reason(text) is None
 
 
 def test_what_failed_in_a_docker_build_says_it_itself() -> None:
@@ -310,7 +310,7 @@ def test_make_alone_says_that_a_command_failed() -> None:
     text = "./build/check\nmake: *** [Makefile:5: test] Error 1\n"
     [problem] = parse_failures(text)
     assert (problem.error_type, problem.frames[0].line) == ("make-error", 5)
-    assert find_obvious(text) is Obvious.REPEATED
+    assert find_reason(text) == Reason(Obvious.REPEATED)
 
 
 def test_make_is_passed_over_where_the_program_said_why_it_aborted() -> None:

@@ -7,7 +7,7 @@ from tests.support.recorded_problems import (
     recorded_text,
 )
 from whence_tools.errors import parse_one
-from whence_tools.errors.obvious import Obvious, find_obvious
+from whence_tools.errors.obvious import Obvious, Reason, find_reason
 
 
 def test_a_frame_has_the_function_that_holds_its_line() -> None:
@@ -58,8 +58,8 @@ def test_an_error_on_the_line_that_the_program_was_printing_is_read() -> None:
 def test_a_failed_program_that_went_on_without_a_value_has_something_to_explain() -> None:
     warned = 'PHP Warning:  Undefined array key "items" in /app/main.php on line 14\n'
     deprecated = "PHP Deprecated:  Use of x is deprecated in /app/main.php on line 2\n"
-    assert find_obvious(f"{deprecated}{warned}no titles\n") is None
-    assert find_obvious(deprecated) is Obvious.NO_ERROR
+    assert find_reason(f"{deprecated}{warned}no titles\n") is None
+    assert find_reason(deprecated) == Reason(Obvious.NO_ERROR)
 
 
 def test_what_a_built_in_function_raises_is_of_the_function_that_calls_it() -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from whence_tools.errors.model import Frame, Problem
-from whence_tools.errors.obvious import find_obvious
+from whence_tools.errors.obvious import find_reason
 from whence_tools.errors.parse import parse_one
 from whence_tools.witness.questions.observe import locate, observe
 from whence_tools.witness.recording.model import read_failures
@@ -128,7 +128,7 @@ def test_a_crash_that_make_reports_gets_the_place_of_the_crash(tmp_path: Path) -
     (tmp_path / "main.c").write_text("int main(void)\n{\n    int *at = 0;\n    return *at;\n}\n")
     (tmp_path / "Makefile").write_text("run:\n\tgcc -g -o main main.c\n\t./main\n")
     made = subprocess.run(["make"], cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert find_obvious(made.stderr) is None
+    assert find_reason(made.stderr) is None
     problem = watch(parse_one(made.stderr), ["make"], tmp_path)
     assert (problem.error_type, problem.message) == ("SIGSEGV", "Segmentation fault")
     assert [(one.path, one.line, one.function) for one in problem.frames] == [("main.c", 4, "main")]

@@ -26,7 +26,6 @@ _KEYED = re.compile(r'"(?P<key>[^"]+)"\s*:\s*"(?P<target>[^"]+)"')
 _PATHS = re.compile(r'"(?P<key>[^"]+)"\s*:\s*\[\s*"(?P<target>[^"]+)"')
 _BASE_URL = re.compile(r'"baseUrl"\s*:\s*"(?P<folder>[^"]+)"')
 _EXPORTED = re.compile(r"[\"'](?P<key>\./[^\"'*]+)[\"']\s*:")
-_SCRIPTS = frozenset({".js", ".mjs", ".cjs", ".jsx", ".ts", ".tsx", ".mts", ".cts"})
 _PASSES_ON = re.compile(r"^export\b.*\bfrom\s|^export\s*\*")
 
 
@@ -73,7 +72,7 @@ def check_exports(case: Case, module: str, printed: str) -> ToolSteps[Finding | 
     if near is None:
         return None
     crash, name = (yield from case.crash()), module.removeprefix(".")
-    using = yield from case.read_all(list(case.search.mentioning(name[1:], _SCRIPTS)))
+    using = yield from case.read_all(list(case.search.mentioning(name[1:], case.family_of(".js"))))
     lines = [
         Site(one, number)
         for one in using

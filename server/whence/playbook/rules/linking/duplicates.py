@@ -18,12 +18,13 @@ from whence.playbook.evidence.link_command import (
     find_own_command,
     stem_of,
 )
-from whence.playbook.evidence.linkage import is_source, list_linked
+from whence.playbook.evidence.linkage import is_source
 from whence.playbook.evidence.makefiles import expand, find_failed_recipe
 from whence.playbook.fixes.own_copies import define_in_source, make_inline
 from whence.playbook.rules.linking import texts
 from whence.playbook.rules.linking.lists import find_link, list_reached
 from whence.playbook.rules.linking.signatures import compare, may_be_meant, read_symbol
+from whence.playbook.rules.linking.uses import read_linked
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from whence.playbook.evidence.makefiles import FailedRecipe
     from whence.playbook.rules.linking.signatures import Symbol
 
-_MOST_FILES: Final = 40
 _SOURCE: Final = re.compile(r"[\w.+-]+\.(?:c|cc|cpp|cxx|c\+\+|C|m|mm|cu)\b(?!\.)")
 # An object that the compiler names itself says nothing.
 _OBJECT: Final = re.compile(r"(?<![\w.+-])(?!cc\w{6}\.o)[\w.+-]+\.(?:o|obj)\b")
@@ -60,12 +60,11 @@ class _Copies:
 
 def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     symbol = read_symbol(match["symbol"])
-    endings = case.family_of(".c") | case.family_of(".cpp")
-    paths = case.search.mentioning(symbol.name, endings) if symbol is not None else ()
-    if symbol is None or not 0 < len(paths) <= _MOST_FILES:
+    if symbol is None:
         return None
-    files = yield from case.read_all(paths)
-    linked = [one for file in files for one in list_linked(file, symbol.name)]
+    _, linked = yield from read_linked(case, symbol)
+    if not linked:
+        return None
     failed = yield from find_failed_recipe(case)
     link = _find_link(case, failed)
     stems = _find_stems(case) or ({stem_of(one) for one in link.inputs} if link else set())

@@ -7,13 +7,13 @@ Message forms: GNU ld, gold, LLVM lld.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.source import Site
 from whence.playbook.evidence.includes import find_included, list_includes
-from whence.playbook.evidence.linkage import Linked, list_linked
+from whence.playbook.evidence.linkage import Linked
 from whence.playbook.rules.linking import texts
 from whence.playbook.rules.linking.left_out import explain_left_out
 from whence.playbook.rules.linking.signatures import (
@@ -22,7 +22,12 @@ from whence.playbook.rules.linking.signatures import (
     may_be_meant,
     read_symbol,
 )
-from whence.playbook.rules.linking.uses import find_use
+from whence.playbook.rules.linking.uses import (
+    MOST_FILES,
+    find_use,
+    list_endings,
+    read_linked,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,16 +38,12 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.linking.signatures import Likeness
 
-_MOST_FILES: Final = 40
-
 
 def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     symbol = read_symbol(match["symbol"])
-    paths = case.search.mentioning(symbol.name, _endings(case)) if symbol is not None else ()
-    if symbol is None or not 0 < len(paths) <= _MOST_FILES:
+    files, linked = (yield from read_linked(case, symbol)) if symbol is not None else ([], [])
+    if symbol is None or not files:
         return None
-    files = yield from case.read_all(paths)
-    linked = [one for file in files for one in list_linked(file, symbol.name)]
     defined = [one for one in linked if one.is_defined and may_be_meant(symbol, one)]
     site = yield from find_use(case, symbol.name)
     if defined:
@@ -57,10 +58,6 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         return None
     words = {"crash": site, "symbol": symbol.text, "name": symbol.name}
     return texts.NEVER_DEFINED.finding(words, declared=declared[0])
-
-
-def _endings(case: Case) -> frozenset[str]:
-    return case.family_of(".c") | case.family_of(".cpp")
 
 
 def _explain_defined(
@@ -173,9 +170,8 @@ def _may_be_made_by_macro(case: Case, files: Sequence[SourceFile], name: str) ->
     given = re.compile(rf"^\s*[A-Z][A-Z0-9_]*\s*\([^;]*\b{re.escape(name)}\b")
     if any(given.match(line) for file in files for line in file.lines):
         return True
-    others = yield from case.read_all(
-        case.search.mentioning("define", _endings(case))[:_MOST_FILES]
-    )
+    paths = case.search.mentioning("define", list_endings(case))
+    others = yield from case.read_all(paths[:MOST_FILES])
     return any(re.search(r"#define[^\n]*##", file.text) for file in others)
 
 

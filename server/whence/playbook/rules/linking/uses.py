@@ -1,11 +1,12 @@
-"""Where code uses what a linker doesn't find."""
+"""Where code defines, declares and uses what a linker tells of."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.source import Site
+from whence.playbook.evidence.linkage import list_linked
 from whence.playbook.evidence.masking import mask_file
 
 if TYPE_CHECKING:
@@ -13,6 +14,23 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import SourceFile
+    from whence.playbook.evidence.linkage import Linked
+    from whence.playbook.rules.linking.signatures import Symbol
+
+MOST_FILES: Final = 40
+
+
+def read_linked(case: Case, symbol: Symbol) -> ToolSteps[tuple[list[SourceFile], list[Linked]]]:
+    """The files of C and C++ that mention a name, with what they define or declare of it; none
+    where they are too many."""
+    paths = case.search.mentioning(symbol.name, list_endings(case))
+    files = (yield from case.read_all(paths)) if len(paths) <= MOST_FILES else []
+    return files, [one for file in files for one in list_linked(file, symbol.name)]
+
+
+def list_endings(case: Case) -> frozenset[str]:
+    """How files of C and C++ end, which are linked together."""
+    return case.family_of(".c") | case.family_of(".cpp")
 
 
 def find_use(case: Case, name: str) -> ToolSteps[Site | None]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.data_texts import read_data
-from whence.playbook.engine.matching import Match
+from whence.playbook.engine.matching import Match, Matcher, message_and_notes
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.source import Site
 from whence.playbook.evidence.masking import mask_file
@@ -18,16 +17,11 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
     from whence.playbook.engine.source import SourceFile
-    from whence_tools.errors.model import Problem
 
 _MARKS: Final = tuple(map(lazy_pattern, (r"<{7}(?: |$)", r"={7}$", r">{7}(?: |$)")))
 _QUOTED: Final = lazy_pattern(r"<{7}|={7}|>{7}")
 _PLAIN: Final = frozenset({".csv", ".tsv", ".txt"})  # nothing refuses them for their marks
-_READS: Final = lazy_pattern(
-    r"syntax|pars|token|decod|invalid|expect|illegal start|json|yaml|toml|\bini\b|conflict marker"
-    r"|diff marker|ts1185",
-    re.IGNORECASE,
-)
+_FIRST: Final = "<" * 7
 
 
 def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
@@ -36,7 +30,7 @@ def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
         if (marks := _find_marks(file)) is not None:
             return _tell(marks)
     said = "\n".join((case.message, *case.problem.notes))
-    for file in (yield from read_data(case)):
+    for file in (yield from read_data(case, _FIRST)):
         is_read = PurePosixPath(file.path).suffix not in _PLAIN or _QUOTED.search(said)
         if is_read and (marks := _find_marks(file)) is not None:
             return _tell(marks)
@@ -61,9 +55,9 @@ def _tell(marks: list[Site]) -> Conclusion:
     return texts.UNRESOLVED_CONFLICT.finding(first=first, middle=middle, last=last)
 
 
-def _match_reading(problem: Problem) -> Match | None:
-    said = "\n".join((problem.error_type, problem.message, *problem.notes))
-    return Match("", {}) if _READS.search(said) else None
-
-
-RULES = (Rule("merge_conflict", _match_reading, investigate, rests_on_values=False),)
+_UNREADABLE: Final = Matcher(
+    r"(?i)syntax|pars|token|decod|invalid|expect|illegal start|json|yaml|toml|\bini\b"
+    r"|conflict marker|diff marker|ts1185",
+    text=lambda problem: f"{problem.error_type}\n{message_and_notes(problem)}",
+)
+RULES = (Rule("merge_conflict", _UNREADABLE, investigate, rests_on_values=False),)
