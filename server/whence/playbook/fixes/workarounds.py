@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 _UNBOUND: Final = re.compile(r"local variable '(\w+)'")
 _NO_FUNCTION: Final = re.compile(r"^([\w$.]+) is not a function")
+_NO_NAME: Final = re.compile(r"has no attribute '(\w+)'|^[\w$.]+\.([\w$]+) is not a function")
 _NEEDS: Final = 2  # of those that can have failed on one line
 _POSTFIX: Final = CALLS | {"attribute", "subscript", "member_expression", "subscript_expression"}
 _COMPREHENSIONS: Final = frozenset(
@@ -77,12 +78,15 @@ def list_workarounds(
 
     Args:
         cause: what was concluded: of several reads that can have failed, those that it names.
+            Where it says that nothing declares the name, to leave out its use mends nothing.
     """
     crash = read_crash(problem, frame, workspace)
     source = crash[1].file.source if crash is not None else None
     if crash is None or source is None or source.language not in LANGUAGES:
         return
     case, site = crash
+    if (named := _NO_NAME.search(case.message)) and f"has no `{named[1] or named[2]}`" in cause:
+        return
     if unbound := _UNBOUND.search(case.message):
         if bound := bind_first(site, source, unbound[1]):
             yield bound

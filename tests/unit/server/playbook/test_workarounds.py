@@ -272,3 +272,22 @@ def test_what_is_compared_is_asked_where_it_is_read_and_what_is_set_is_not(tmp_p
     code = "function f(a) {\n  a[0].id = 3; // here\n  return g(a);\n}\n"
     ways = _list_ways(tmp_path, JS, code)
     assert ["?." in one for one in ways] == [False]
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (
+            "AttributeError: 'Table' object has no attribute 'delete'",
+            "def f(table):\n    table.delete(1)  # here\n    return table\n",
+        ),
+        (
+            "TypeError: table.delete is not a function",
+            "function f(table) {\n  table.delete(1); // here\n  return table;\n}\n",
+        ),
+    ],
+)
+def test_a_misspelt_method_is_not_left_out(tmp_path: Path, error: str, code: str) -> None:
+    misspelt = "`Table` has no `delete`; it has `delete_all` (db.py:8), and a.py:2 reads `delete`."
+    assert _list_ways(tmp_path, error, code, cause=misspelt) == []
+    assert _list_ways(tmp_path, error, code, cause="`table` may be of another type.")
