@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import os
 import platform
 import shutil
@@ -485,6 +487,32 @@ def test_node_with_a_function_that_waits(project: Path) -> None:
     assert told(calls["pay"][0]) == "(total=10, customer={member: true, password: [redacted]}) -> 5"
     assert calls["rate"][0].by == calls["pay"][0].id
     assert changed(calls["note"][0]) == [("customer.seen", None, "1")]
+
+
+@needs("node")
+def test_node_with_exports_that_a_bundler_put_in(project: Path) -> None:
+    mapping = {"version": 3, "sources": ["price.ts"], "names": [], "mappings": "AAAA;AAAA;AAAA"}
+    inline = base64.b64encode(json.dumps(mapping).encode()).decode()
+    files = {
+        "price.ts": "export function price(total: number) { return total * 2; }\n",
+        "price.js": (
+            "const get = () => { try { return price } catch {} };\n"
+            'Object.defineProperty(exports, "price", { get });\n'
+            "function price(total) { return total * 2; }\n"
+            f"//# sourceMappingURL=data:application/json;base64,{inline}\n"
+        ),
+        "price.test.js": (
+            "const lib = require('./price.js');\n"
+            "require('node:test')('doubles', () => {\n"
+            "  require('node:assert').equal((0, lib.price)(2), 5);\n"
+            "});\n"
+        ),
+    }
+    at = ("price.test.js", 3)
+    calls = record(files, ["node", "--test"], "javascript", at, project)
+    assert [told(call) for call in calls["price"]] == ["(total=2) -> 4"]
+    assert {call.path for each in calls.values() for call in each} == {"price.ts", "price.test.js"}
+    assert "get" not in calls
 
 
 @needs("node")

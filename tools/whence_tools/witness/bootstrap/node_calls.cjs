@@ -23,7 +23,7 @@ const DEPTH = 3;
 
 function begin() {
   const { open, isSecret, stringify } = require('./node_inspect.cjs');
-  const { appendFileSync } = require('node:fs');
+  const { appendFileSync, readFileSync } = require('node:fs');
   const points = new Map(); // script id and place -> {id, isReturn, hits}
   const pending = [];
   let opened = null;
@@ -103,6 +103,34 @@ function begin() {
     const { scriptId, lineNumber } = frame.functionLocation;
     const end = scope.endLocation;
     return lineNumber === 0 && Boolean(end) && end.lineNumber >= parsed.get(scriptId).endLine - 1;
+  }
+
+  // Whether a bundler has put a function in, such as `() => { try { return name } catch {} }` for an
+  // export: where its place leads, nothing begins with a bracket.
+  const added = new Map();
+  function isAdded(frame) {
+    const key = keyOf(frame.functionLocation);
+    if (!added.has(key)) {
+      const { file, line, column } = place(frame.functionLocation);
+      const { sourceMapURL } = parsed.get(frame.functionLocation.scriptId);
+      const isGetter = Boolean(sourceMapURL) && /^\(\) => \{/.test(textAt(frame.functionLocation));
+      added.set(key, isGetter && !/^\(|^async\b/.test((linesOf(file)[line - 1] || '(').slice(column)));
+    }
+    return added.get(key);
+  }
+
+  const written = new Map(); // file -> its lines
+  function linesOf(file) {
+    if (!written.has(file)) {
+      let text = '';
+      try {
+        text = readFileSync(file, 'utf8');
+      } catch {
+        // Not there: nothing is known of it.
+      }
+      written.set(file, text.split('\n'));
+    }
+    return written.get(file);
   }
 
   function sourceOf(scriptId) {
@@ -226,7 +254,7 @@ function begin() {
     const own = [];
     frames.forEach((frame, place_) => {
       const at = place(frame.location);
-      if (isOwn(at.file) && !at.isGenerated && !isModule(frame)) {
+      if (isOwn(at.file) && !at.isGenerated && !isModule(frame) && !isAdded(frame)) {
         own.unshift({ frame, at, depth: frames.length - place_, key: keyOf(frame.functionLocation) });
       }
     });
