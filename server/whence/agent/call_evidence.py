@@ -20,11 +20,13 @@ from whence.domain.analysis import (
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact
 from whence_tools.witness.questions.code_reading import make_code_reader
+from whence_tools.witness.questions.compared_values import is_about, list_wrong_parts
 from whence_tools.witness.questions.same_calls import did_the_same
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
 
+    from whence_tools.errors.observed import Assertion
     from whence_tools.witness.questions.blame import Blame
     from whence_tools.witness.questions.code_reading import CodeOf
     from whence_tools.witness.questions.suspicion import SuspectLine
@@ -38,7 +40,7 @@ _LONGEST: Final = 200
 _MOST_CHANGES: Final = 3
 _MOST_RESULTS, _LONGEST_RESULT = 4, 30  # of other calls
 _CONFIDENCE: Final = 0.7  # of tests/programs; see docs/benchmarks.md
-_CAUSE: Final = "Line {line} of `{function}` produces the wrong value that `{test}` reports."
+_CAUSE: Final = "Line {line} of `{function}` produces the wrong value that {test} reports."
 _CLEARED: Final = (
     " The other {count} functions that the test ran are ruled out: each passed the value on, "
     "returned what was expected, or did the same in tests that pass."
@@ -55,7 +57,7 @@ _SOLUTION: Final = "Correct what line {line} of `{function}` computes for these 
 
 def describe_blame(blame: Blame, wrong: WrongResult) -> ObservedCause:
     """Values stand in the observations alone."""
-    test, function = shorten_test_name(wrong.test.name), blame.call.name
+    test, function = _refer_to(wrong.test), blame.call.name
     others = {0: "", 1: _ONE_CLEARED}.get(blame.cleared, _CLEARED.format(count=blame.cleared))
     return ObservedCause(
         root_cause=_CAUSE.format(function=function, test=test, line=blame.line) + others,
@@ -68,11 +70,16 @@ def describe_blame(blame: Blame, wrong: WrongResult) -> ObservedCause:
 @dataclass(frozen=True)
 class CallQuotes:
     """What a failing test's calls were given, returned and changed, as evidence. Values stand in
-    the observations alone: what is shared is decided for these."""
+    the observations alone: what is shared is decided for these.
+
+    Attributes:
+        assertion: what the test compared, where that is known.
+    """
 
     replay: Replay
     test: TestRun
     workspace: Workspace
+    assertion: Assertion | None = None
 
     @cached_property
     def _code_of(self) -> CodeOf:
@@ -80,11 +87,10 @@ class CallQuotes:
         return make_code_reader(self.workspace.try_read)
 
     def quote_wrong_result(self, wrong: WrongResult) -> Iterator[Evidence]:
-        name = shorten_test_name(wrong.test.name)
-        entered = wrong.calls[0]
-        claim = f"`{name}` calls `{entered.name}` before it checks"
+        test, entered = _refer_to(wrong.test), wrong.calls[0]
+        claim = f"{test} calls `{entered.name}` before it checks"
         if wrong.is_certain:
-            claim = f"`{entered.name}` returned the wrong value that `{name}` reports"
+            claim = f"`{entered.name}` returned the wrong value that {test} reports"
         yield from self._quote(claim, entered)
         if wrong.calls[-1] is not entered:
             claim = f"`{entered.name}` passed on this function's result"
@@ -105,16 +111,16 @@ class CallQuotes:
     def _quote_difference(
         self, wrong: WrongResult, difference: RunDifference
     ) -> Iterator[Evidence]:
-        name, other = map(shorten_test_name, (wrong.test.name, difference.test.name))
+        test, other = map(_refer_to, (wrong.test, difference.test))
         failing = difference.failing
         if failing is not wrong.producer:
             yield from self._quote(f"`{wrong.producer.name}` called this function", failing)
-        how = "it ran the same lines in `{}`, which passes"
+        how = "it ran the same lines in {}, which passes"
         if difference.branch is not None:
-            how = "it ran different lines in `{}`"
-            claim = f"`{name}` takes a different path here than `{other}`, which passes"
+            how = "it ran different lines in {}"
+            claim = f"{test} takes a different path here than {other}, which passes"
             yield from quote_line(claim, failing.path, difference.branch, self.workspace)
-        run = f"{SECOND_LOOK}, {other}"
+        run = f"{SECOND_LOOK}, {shorten_test_name(difference.test.name)}"
         yield from self._quote(how.format(other), difference.call, run)
 
     def quote_unusual_result(self, unusual: UnusualResult) -> Iterator[Evidence]:
@@ -125,15 +131,16 @@ class CallQuotes:
         self, lines: Iterable[Line], most: int, told: Container[str], actual: str | None = None
     ) -> Iterator[Evidence]:
         """What the functions that hold some lines were given and returned, of each function once;
-        of several calls the last one that no passing test has, rather one that gave the wrong
-        value.
+        of several calls the last one that no passing test has, rather one that was given what only
+        one of the compared values has, or that gave the wrong value.
 
         Args:
             most: functions that are looked at.
             told: the frames whose calls were quoted before.
             actual: the wrong value's text, where it is known.
         """
-        claim = f"`{shorten_test_name(self.test.name)}` runs this"
+        claim = f"{_refer_to(self.test)} runs this"
+        parts = list_wrong_parts(self.assertion)
         functions: dict[Line, list[CallRecord]] = {}
         for path, line in lines:
             calls = [one for one in self.test.calls if one.path == path and line in one.lines]
@@ -143,6 +150,7 @@ class CallQuotes:
             if not any(_name_frame(one) in told for one in calls):
                 passed = self.replay.passed_tests
                 own = [one for one in calls if not did_the_same(one, passed)] or calls
+                own = [one for one in own if is_about(one, parts)] or own
                 gave = [one for one in own if one.result is not None and one.result.repr == actual]
                 yield from self._quote(claim, (gave or own)[-1])
 
@@ -201,6 +209,12 @@ def shorten_test_name(test: str) -> str:
     """Of a test's identifier what names it: `test_pay[2]`."""
     name, bracket, parameters = test.partition("[")
     return re.split(r"::|\.", name)[-1] + bracket + parameters
+
+
+def _refer_to(test: TestRun) -> str:
+    """Its name, or what it is: a test may be a function without a name."""
+    kind = "another test" if test.has_passed else "the failing test"
+    return kind if "anonymous" in test.name else f"`{shorten_test_name(test.name)}`"
 
 
 def _describe_result(call: CallRecord) -> str:

@@ -446,7 +446,7 @@ def _look(problem: Problem, frame: Frame, replay: Replay, workspace: Workspace) 
     if wrong is None:
         crash = _look_at_crash(problem, replay, workspace)
         return crash if crash.suspects else SecondLook(suspects)
-    quotes = CallQuotes(replay, wrong.test, workspace)
+    quotes = CallQuotes(replay, wrong.test, workspace, assertion)
     evidence = tuple(quotes.quote_wrong_result(wrong))
     below = [one for one in unusual if one.call not in (*wrong.calls, wrong.first_seen)]
     evidence += tuple(quotes.quote_unusual_result(below[0])) if below else ()

@@ -85,7 +85,8 @@ def list_workarounds(
     if crash is None or source is None or source.language not in LANGUAGES:
         return
     case, site = crash
-    if (named := _NO_NAME.search(case.message)) and f"has no `{named[1] or named[2]}`" in cause:
+    lacked = _NO_NAME.search(case.message)
+    if lacked is not None and f"has no `{lacked[1] or lacked[2]}`" in cause:
         return
     if unbound := _UNBOUND.search(case.message):
         if bound := bind_first(site, source, unbound[1]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -206,6 +207,57 @@ async def test_a_function_is_the_cause_where_nothing_else_can_have_made_the_valu
     at = (cause.location.file_path, cause.location.line) if cause else None
     assert at == place
     assert cause is None or "of `step` produces the wrong value" in cause.root_cause
+
+
+_DOCUMENTS = """\
+def is_shown(document, user):
+    return document["owner"] == user or document["public"]
+
+
+def shown(documents, user):
+    return [one["id"] for one in documents if is_shown(one, user)]
+"""
+_DOCUMENT_TESTS = """\
+from documents import shown
+
+
+def test_shown():
+    documents = [
+        {"id": number, "owner": 5, "public": True} for number in (21, 22, 23)
+    ]
+    assert shown(documents, 5) == [21, 23]
+"""
+
+
+async def test_of_several_calls_the_one_is_told_that_was_given_what_is_wrong(
+    shop: Path, context: ToolContext
+) -> None:
+    (shop / "test_shop.py").unlink()
+    await asyncio.to_thread((shop / "documents.py").write_text, _DOCUMENTS)
+    await asyncio.to_thread((shop / "test_documents.py").write_text, _DOCUMENT_TESTS)
+    sides = Side("shown(documents, 5)", "[21, 22, 23]"), Side("[21, 23]", "[21, 23]")
+    seen = await _look(shop, context, _WITH_PYTEST, Assertion(sides[0], "==", sides[1]))
+    [told] = [one for one in seen.evidence if one.quote == "def is_shown(document, user):"]
+    assert "'id': 22" in _seen(told)[0]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+async def test_a_test_without_a_name_is_told_by_what_it_is(
+    shop: Path, context: ToolContext
+) -> None:
+    (shop / "test_shop.py").unlink()
+    files = {
+        "total.js": "exports.total = (rows) => {\n  return rows[0] + rows[1] + 10;\n};\n",
+        "total.test.js": (
+            "const { equal } = require('node:assert');\n"
+            "const { total } = require('./total.js');\n"
+            "require('node:test')('adds rows', () => {\n  equal(total([7, 8]), 15);\n});\n"
+        ),
+    }
+    for path, text in files.items():
+        await asyncio.to_thread((shop / path).write_text, text)
+    claims = [one.claim for one in (await _look(shop, context, ("node", "--test"))).evidence]
+    assert claims[0] == "the failing test calls `exports.total` before it checks"
 
 
 _SHIFTS = """\

@@ -96,13 +96,15 @@ function begin() {
     return isPaused ? null : { text: text.slice(written[0].length, at), end };
   }
 
-  // Whether a frame is a whole module's, which runs when it is loaded.
+  // Whether a frame is a whole module's, which runs when it is loaded. What wraps a module is not in
+  // its text, or begins with the parameters of a module.
   function isModule(frame) {
     const scope = frame.scopeChain.find((one) => one.type === 'local' || one.type === 'module');
     if (!frame.functionLocation || !scope || scope.type === 'module') return true;
-    const { scriptId, lineNumber } = frame.functionLocation;
+    const { scriptId, lineNumber, columnNumber = 0 } = frame.functionLocation;
     const end = scope.endLocation;
-    return lineNumber === 0 && Boolean(end) && end.lineNumber >= parsed.get(scriptId).endLine - 1;
+    const isWhole = lineNumber === 0 && Boolean(end) && end.lineNumber >= parsed.get(scriptId).endLine - 1;
+    return isWhole && (columnNumber <= 0 || /^\([^)]*\b(?:exports|require)\b/.test(textAt(frame.functionLocation)));
   }
 
   // Whether a bundler has put a function in, such as `() => { try { return name } catch {} }` for an

@@ -36,6 +36,24 @@ def list_actual(assertion: Assertion | None) -> list[str]:
     return list_sides(assertion)[: 1 if is_known else None]
 
 
+def list_wrong_parts(assertion: Assertion | None) -> frozenset[str]:
+    """Words and numbers that only one of the two compared values has.
+
+    Which side is the actual one is not known: it is one that a call returned, and the other is not,
+    so both are looked for.
+    """
+    if assertion is None or assertion.operator != "==" or assertion.right is None:
+        return frozenset()
+    left, right = (PART.findall(one.value or "") for one in (assertion.left, assertion.right))
+    return frozenset(left) ^ frozenset(right)
+
+
+def is_about(call: CallRecord, parts: frozenset[str]) -> bool:
+    """Whether something that a call was given has one of some words or numbers."""
+    given = (call.arguments or {}).values()
+    return any(not parts.isdisjoint(PART.findall(one.repr)) for one in given)
+
+
 def is_compared_itself(call: CallRecord, assertion: Assertion | None) -> bool:
     """Whether one side of the assertion is the call alone: `total(rows)`."""
     sides = (assertion.left, assertion.right) if assertion else ()

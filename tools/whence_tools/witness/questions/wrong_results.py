@@ -16,6 +16,7 @@ from whence_tools.witness.questions.compared_values import (
     list_actual,
     list_outcomes,
     list_sides,
+    list_wrong_parts,
     says_little,
 )
 from whence_tools.witness.questions.same_calls import did_the_same
@@ -119,7 +120,8 @@ def find_wrong_result(
     if entered is None:
         return None
     calls = tuple(_passed_on(replay, test, entered, code_of))
-    first_seen = _first_with_part(test, calls[-1], _wrong_parts(assertion))
+    parts = frozenset(one for one in list_wrong_parts(assertion) if len(one) >= _SHORTEST_PART)
+    first_seen = _first_with_part(test, calls[-1], parts)
     if first_seen is None and is_certain:
         first_seen = _first_with_text(test, calls[-1], assertion)
     loser = None if first_seen else _find_loser(test, calls[-1], assertion, code_of)
@@ -304,20 +306,6 @@ def _is_result_of(inner: CallRecord, outer: CallRecord, code_of: CodeOf) -> bool
     if inner.result is None or outer.result is None or inner.result.repr != outer.result.repr:
         return False
     return code_of(outer.path).hands_on(inner.at, last_name(inner.name), outer.lines)
-
-
-def _wrong_parts(assertion: Assertion | None) -> frozenset[str]:
-    """Words and numbers that only the actual one of the two compared values has.
-
-    Which side that is, is not known: it is one that a call returned, and the other is not, so both
-    are looked for.
-    """
-    if assertion is None or assertion.operator != "==" or assertion.right is None:
-        return frozenset()
-    left, right = (
-        frozenset(PART.findall(side.value or "")) for side in (assertion.left, assertion.right)
-    )
-    return frozenset(one for one in left ^ right if len(one) >= _SHORTEST_PART)
 
 
 def _first_with_part(test: TestRun, call: CallRecord, parts: frozenset[str]) -> CallRecord | None:
