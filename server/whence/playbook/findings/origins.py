@@ -49,6 +49,7 @@ from whence.playbook.fixes.number_texts import write_as_beside
 from whence.playbook.fixes.origin_fixes import make_fix
 from whence.playbook.fixes.rename import rename_key, writes
 from whence_tools.code.flow_model import Call
+from whence_tools.fuzzy_match import is_slip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -326,7 +327,7 @@ def _choose_blamed(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Site]:
         return crash.at
     if origin.kind is OriginKind.FALLS_OFF and at.function is not None:
         return find_last_statement(at, at.function)
-    if origin.read_at is not None and not (yield from _data_is_misspelt(case, origin)):
+    if origin.read_at is not None and not (yield from _data_is_misspelt(case, origin, crash)):
         read = yield from case.read(origin.read_at[0])
         if read is not None and origin.read_at[1]:
             return Site(read, origin.read_at[1])
@@ -348,10 +349,16 @@ def _is_of_another_kind(key: str, keys: Sequence[str]) -> bool:
     )
 
 
-def _data_is_misspelt(case: Case, origin: Origin) -> ToolSteps[bool]:
+def _data_is_misspelt(case: Case, origin: Origin, crash: Crash) -> ToolSteps[bool]:
     """Whether all the code spells a key one way, more than once, and a data file, or the one line
-    that puts it in, another way."""
+    that puts it in, another way. Where the crash itself spells the key, and another file puts it
+    in, two spellings of one name are enough that are as frequent."""
     if not origin.near or origin.read_at is None:
+        return False
+    is_member = crash.value.endswith(f".{origin.key}")  # whose class, or module, declares it
+    is_read_here = origin.read_at == (crash.at.path, crash.at.line) and not is_member
+    is_alone = is_read_here and origin.file.path != crash.at.path
+    if is_alone and not is_slip(origin.key, origin.near):
         return False
     spelt = {origin.key: 0, origin.near: 0}
     plain = [re.sub(r"[-_ ]", "", one).lower() for one in spelt]
@@ -360,6 +367,8 @@ def _data_is_misspelt(case: Case, origin: Origin) -> ToolSteps[bool]:
         told = re.compile(pattern.format(re.escape(word)), flags)
         for file in (yield from case.locate(word, origin.read_at[0])):
             spelt[word] += len(told.findall(file.text))
+    if is_alone:
+        return spelt[origin.near] <= spelt[origin.key]
     in_code = int(origin.file.document is None)
     return spelt[origin.key] > 1 and spelt[origin.near] <= in_code
 

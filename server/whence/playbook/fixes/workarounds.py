@@ -39,7 +39,10 @@ if TYPE_CHECKING:
 
 _UNBOUND: Final = re.compile(r"local variable '(\w+)'")
 _NO_FUNCTION: Final = re.compile(r"^([\w$.]+) is not a function")
-_NO_NAME: Final = re.compile(r"has no attribute '(\w+)'|^[\w$.]+\.([\w$]+) is not a function")
+# What a cause says of a name that nothing has, or that is there in another spelling.
+_NO_NAME: Final = re.compile(r"has no attribute '(?P<name>\w+)'|^[\w$.]+\.(?P<method>[\w$]+) is no")
+_LACKS: Final = "has no `{}`"
+_MISSPELT: Final = "has no `{}` key; it has `"
 _NEEDS: Final = 2  # of those that can have failed on one line
 _POSTFIX: Final = CALLS | {"attribute", "subscript", "member_expression", "subscript_expression"}
 _COMPREHENSIONS: Final = frozenset(
@@ -78,15 +81,14 @@ def list_workarounds(
 
     Args:
         cause: what was concluded: of several reads that can have failed, those that it names.
-            Where it says that nothing declares the name, to leave out its use mends nothing.
+            Where it says that the name is another one, to leave out its use mends nothing.
     """
     crash = read_crash(problem, frame, workspace)
     source = crash[1].file.source if crash is not None else None
     if crash is None or source is None or source.language not in LANGUAGES:
         return
     case, site = crash
-    lacked = _NO_NAME.search(case.message)
-    if lacked is not None and f"has no `{lacked[1] or lacked[2]}`" in cause:
+    if _is_misspelt(case, cause):
         return
     if unbound := _UNBOUND.search(case.message):
         if bound := bind_first(site, source, unbound[1]):
@@ -104,6 +106,13 @@ def list_workarounds(
                 yield edits
     if not needs and (caught := _catch(case, site, source)):
         yield caught
+
+
+def _is_misspelt(case: Case, cause: str) -> bool:
+    if case.error_type == "KeyError":
+        return _MISSPELT.format(case.message.strip("'\"")) in cause
+    lacked = _NO_NAME.search(case.message)
+    return lacked is not None and _LACKS.format(lacked["name"] or lacked["method"]) in cause
 
 
 def _list_parts(need: _Need, source: Source) -> Iterator[str]:

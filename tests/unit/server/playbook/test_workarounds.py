@@ -275,19 +275,27 @@ def test_what_is_compared_is_asked_where_it_is_read_and_what_is_set_is_not(tmp_p
 
 
 @pytest.mark.parametrize(
-    ("error", "code"),
+    ("error", "code", "misspelt"),
     [
         (
             "AttributeError: 'Table' object has no attribute 'delete'",
             "def f(table):\n    table.delete(1)  # here\n    return table\n",
+            "`Table` has no `delete`; it has `delete_all` (db.py:8), and a.py:2 reads `delete`.",
         ),
         (
             "TypeError: table.delete is not a function",
             "function f(table) {\n  table.delete(1); // here\n  return table;\n}\n",
+            "`Table` at db.js:1 has no `delete`; it has `deleteAll`.",
+        ),
+        (
+            "KeyError: 'delay'",
+            "def f(options):\n    return {'wait': options['delay']}  # here\n",
+            "`OPTIONS` at a.py:9 has no `delay` key; it has `delays`.",
         ),
     ],
 )
-def test_a_misspelt_method_is_not_left_out(tmp_path: Path, error: str, code: str) -> None:
-    misspelt = "`Table` has no `delete`; it has `delete_all` (db.py:8), and a.py:2 reads `delete`."
+def test_what_is_misspelt_is_not_left_out(
+    tmp_path: Path, error: str, code: str, misspelt: str
+) -> None:
     assert _list_ways(tmp_path, error, code, cause=misspelt) == []
-    assert _list_ways(tmp_path, error, code, cause="`table` may be of another type.")
+    assert _list_ways(tmp_path, error, code, cause="The value may be of another kind.")

@@ -137,7 +137,7 @@ def _with_the_keys_origin(
 ) -> ToolSteps[Origin]:
     """Where a key that is not written at the lookup is written, when that place is known."""
     if isinstance(index, Constant):
-        near = bool(found.near) and found.file.path == file.path
+        near = bool(found.near)
         return replace(found, read_at=(file.path, index.at.line) if near else None)
     if not isinstance(key_text(index), str) and "." in found.key:
         return found.at_its_line()  # a table that lacks one of an enum's cases
