@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause, make_fix
 from whence.agent.edit_search import search_edits
+from whence.agent.fewer_tests import runs_pytest
 from whence.agent.node_lines import find_lines_run
 from whence.agent.recorded_run import Rerun, quote_line
 from whence.agent.second_look import SecondLook
@@ -133,9 +134,10 @@ class EditTrials:
 def _narrow(target: FixTarget) -> tuple[str, ...]:
     """For pytest the file of the failing test, where it was given no files."""
     file = next((one.path for one in target.problem.frames if one.path and is_test(one.path)), None)
-    runner = re.search(r"(?:^|/)py\.?test$|(?:^| )-m pytest(?= |$)", " ".join(target.command))
+    if file is None or target.cwd or not runs_pytest(target.command):
+        return ()
     named = any("/" in one or one.endswith(".py") for one in target.command[1:])
-    return () if file is None or runner is None or named or target.cwd else (file,)
+    return () if named else (file,)
 
 
 def _take_function(

@@ -25,7 +25,7 @@ def list_early_options(command: Sequence[str], problem: Problem, printed: str) -
     Args:
         printed: by the command when it failed.
     """
-    if problem.count < _MANY or not _runs_pytest(command):
+    if problem.count < _MANY or not runs_pytest(command):
         return ()
     if any(word.startswith(_BOUNDED) for word in command):
         return ()
@@ -34,9 +34,13 @@ def list_early_options(command: Sequence[str], problem: Problem, printed: str) -
     return (f"--maxfail={_ENOUGH}",) if is_one else ()
 
 
-def _runs_pytest(command: Sequence[str]) -> bool:
-    """Whether a command is a plain call of pytest, which takes one more option."""
+def runs_pytest(command: Sequence[str]) -> bool:
+    """Whether a command is a call of pytest, also by `python -m` or `uv run`, that takes one more
+    option or file at its end."""
     if not command or "--" in command:
         return False
-    is_runner = PurePosixPath(command[0]).name in {"pytest", "py.test"}
-    return is_runner or ("-m", "pytest") in pairwise(command)
+    pairs = [("", command[0]), *pairwise(command)]
+    return ("-m", "pytest") in pairs or any(
+        before in {"", "run"} and PurePosixPath(word).name in {"pytest", "py.test"}
+        for before, word in pairs
+    )

@@ -15,7 +15,8 @@ def _list(command: str, printed: str, count: int = 120) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(
-    "command", ["pytest", "/ws/.venv/bin/pytest -q tests", "python3 -m pytest -n 2"]
+    "command",
+    ["pytest", "/ws/.venv/bin/pytest -q tests", "python3 -m pytest -n 2", "uv run pytest"],
 )
 def test_a_suite_of_one_failure_ends_after_some(command: str) -> None:
     assert _list(command, "120 failed in 2.33s") == _EARLY
@@ -29,6 +30,7 @@ def test_a_suite_of_one_failure_ends_after_some(command: str) -> None:
         ("pytest", "19 failed in 0.33s", 19),
         ("pytest -x", "120 failed in 2.33s", 120),
         ("pytest --maxfail=30", "120 failed in 2.33s", 120),
+        ("grep pytest", "120 failed in 2.33s", 120),
         ("make test", "120 failed in 2.33s", 120),
         ("pytest -- test_shop.py", "120 failed in 2.33s", 120),
         ("pytest", "", 120),

@@ -133,6 +133,4 @@ def _find_equality(trees: Sequence[Tree], klass: Part) -> Iterator[Trap]:
     if own and not takes_any:
         missing, is_wrong = "`Equals(object)`", keyed or is_looked
     if is_wrong and (not hashes or missing == "`Equals(object)`"):
-        yield Trap(
-            klass.field("name").site, java_texts.NO_EQUALITY, {"name": name, "missing": missing}
-        )
+        yield Trap(klass.field("name").site, texts.NO_EQUALITY, {"name": name, "missing": missing})

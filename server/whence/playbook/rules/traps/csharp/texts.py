@@ -20,3 +20,8 @@ LOST_COMPARER = say_trap(
     at="the comparer is left out",
     made="it is made with one here",
 )
+NO_EQUALITY = say_trap(
+    "`{name}` at {at} defines no {missing}; so an object of it that is made anew finds no entry.",
+    "Define both, or make it a record.",
+    at="the class of the keys has no equality of its own",
+)

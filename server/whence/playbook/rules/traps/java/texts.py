@@ -16,12 +16,6 @@ LOST_COLUMNS = say_trap(
     "Give a negative limit (`-1`) as the second argument.",
     at="empty columns at the end are left out here",
 )
-KEPT_AGAIN = say_trap(
-    "`{text}` at {at} keeps the object in `{name}` itself each time, and what changes `{name}` "
-    "afterwards changes what was kept.",
-    "Keep a copy, or make a new object each time.",
-    at="the same object is kept here each time",
-)
 GIVEN_AGAIN = say_trap(
     "`{text}` at {at} gives the same `{name}` to each object that the loop makes; so what one of "
     "them changes at {changed}, all have.",
@@ -46,11 +40,6 @@ KEPT_VIEW = say_trap(
     "Copy it: `new ArrayList<>({text})`, in Kotlin `{text}.toList()`.",
     at="a part of the list itself is kept or handed out",
     changed="the list changes here",
-)
-NO_EQUALITY = say_trap(
-    "`{name}` at {at} defines no {missing}; so an object of it that is made anew finds no entry.",
-    "Define both, or make it a record.",
-    at="the class of the keys has no equality of its own",
 )
 OBJECT_TOO_EARLY = say_trap(
     "`{text}` at {at} is made before `{name}` at {below} has its value, and uses it.",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.rules.traps.any_language import texts as any_language_texts
-from whence.playbook.rules.traps.java.texts import KEPT_AGAIN, KEPT_VIEW
+from whence.playbook.rules.traps.java.texts import KEPT_VIEW
+from whence.playbook.rules.traps.kotlin.texts import KEPT_AGAIN
 from whence.playbook.rules.traps.program.mending import rewrite
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.collection_methods import TAKES
 from whence.playbook.rules.traps.any_language.files import CLOSED
 from whence.playbook.rules.traps.any_language.texts import CLOSED_EARLY
-from whence.playbook.rules.traps.java.texts import KEPT_AGAIN, KEPT_VIEW
+from whence.playbook.rules.traps.java.texts import KEPT_VIEW
 from whence.playbook.rules.traps.kotlin.parts import (
     MAKERS,
     body_of,
@@ -16,6 +16,7 @@ from whence.playbook.rules.traps.kotlin.parts import (
     is_dropped,
     list_properties,
 )
+from whence.playbook.rules.traps.kotlin.texts import KEPT_AGAIN
 from whence.playbook.rules.traps.program.trap import Trap
 from whence.playbook.rules.traps.program.wording import SAME_IN_EVERY_PLACE
 from whence_tools.lazy_pattern import lazy_pattern

@@ -12,3 +12,9 @@ READ_TOO_EARLY = say_trap(
     use="it has no value yet when this runs",
     at="it gets its value here",
 )
+KEPT_AGAIN = say_trap(
+    "`{text}` at {at} keeps the object in `{name}` itself each time, and what changes `{name}` "
+    "afterwards changes what was kept.",
+    "Keep a copy, or make a new object each time.",
+    at="the same object is kept here each time",
+)
