@@ -288,3 +288,17 @@ def test_code_under_test_in_the_file_of_its_test_is_no_test(tmp_path: Path) -> N
     [failed] = replay.failed_tests
     names = [one.name for one in failed.calls if one.by == failed.calls[0].id]
     assert names == ["Cache.put", "CacheTest.count"]
+
+
+def test_what_a_virtual_machine_made_itself_has_no_line(tmp_path: Path) -> None:
+    replay = read(
+        tmp_path,
+        enter("Test.total", "shop_test.c", at=0),
+        enter("Shop.step", at=-1),
+        leave([-1, 4]),
+        {"e": "fail", "s": 1, "at": [["/ws/shop_test.c", 9]]},
+        {"e": "end", "dropped": 0},
+    )
+    assert replay is not None
+    [failed] = replay.failed_tests
+    assert failed.lines == {("shop.c", 4), ("shop_test.c", 9)}

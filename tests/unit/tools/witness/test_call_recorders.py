@@ -198,8 +198,17 @@ class Shop {
         seen.merge("small", 1, Integer::sum);
     }
 
+    interface Pick {
+        int from(List<Integer> given);
+    }
+
+    static int first(List<Integer> given) {
+        return given.get(0);
+    }
+
     static int least(List<Integer> given, String password) {
-        return sorted(given).get(0);
+        Pick pick = Shop::first;
+        return pick.from(sorted(given));
     }
 }
 """,
@@ -478,6 +487,9 @@ def test_java_with_a_list_and_a_map(project: Path) -> None:
     assert changed(calls["Shop.note"][0]) == [("found", "[4, 2]", "[4, 2, 7]")]
     assert changed(calls["Shop.count"][0]) == [('seen["small"]', "1", "2")]
     assert calls["Shop.sorted"][0].lines == {5, 6, 7, 8}
+    every = [call for each in calls.values() for call in each]
+    assert all(min(call.first_line, *call.lines) > 0 for call in every)
+    assert calls["Shop.first"][0].by == calls["Shop.least"][0].id
 
 
 @needs("node")

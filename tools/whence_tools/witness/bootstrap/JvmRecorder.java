@@ -483,6 +483,7 @@ public class JvmRecorder {
             Method method = event.method();
             if (method.isBridge() || method.name().equals("<clinit>")) return;
             if (method.isSynthetic() && !method.name().startsWith("lambda$")) return;
+            if (event.location().lineNumber() < 1) return; // of a class made for `Shop::step`
             ThreadReference thread = event.thread();
             int depth = thread.frameCount();
             ArrayDeque<Call> stack = stack(thread);

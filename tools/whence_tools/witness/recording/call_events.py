@@ -37,7 +37,7 @@ from whence_tools.witness.recording.own_checks import BegunCall, split_checks
 from whence_tools.witness.recording.replay import CallRecord, Replay, TestRun, relative_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from whence_tools.witness.recording.replay import Line
@@ -96,7 +96,7 @@ class _EventReader:
         elif kind == "leave" and stack:
             call = stack.pop()
             call.left = event
-            call.lines.update(map(int, event["lines"]))
+            call.lines.update(_list_known(event["lines"]))
         elif kind == "fail":
             self._fail(event, stack)
 
@@ -112,8 +112,7 @@ class _EventReader:
         call = BegunCall(event, path or "")
         if stack:
             stack[-1].inside.append(call)
-            if int(event["at"]):
-                stack[-1].lines.add(int(event["at"]))
+            stack[-1].lines.update(_list_known([event["at"]]))
         else:
             self._outermost.append(call)
         stack.append(call)
@@ -126,7 +125,7 @@ class _EventReader:
             call.has_failed = True
         for call, (path, line) in zip(reversed(stack), places, strict=False):
             if call.path == path:
-                call.lines.add(line)
+                call.lines.update(_list_known([line]))
 
     def _end(self, event: dict[str, Any]) -> None:
         self._dropped += int(event["dropped"])
@@ -196,6 +195,11 @@ class _EventReader:
         calls = tuple(_record(*one) for place, one in enumerate(kept) if place in stay)
         dropped = self._dropped + len(kept) - len(stay)
         return TestRun(root.name, has_passed, frozenset(lines), calls, dropped)
+
+
+def _list_known(lines: Iterable[Any]) -> list[int]:
+    """Without what stands for no line: a JVM has none of what it made itself for a lambda."""
+    return [line for line in map(int, lines) if line > 0]
 
 
 def _is_main(call: BegunCall) -> bool:
