@@ -488,7 +488,7 @@ def test_java_with_a_list_and_a_map(project: Path) -> None:
     assert changed(calls["Shop.count"][0]) == [('seen["small"]', "1", "2")]
     assert calls["Shop.sorted"][0].lines == {5, 6, 7, 8}
     every = [call for each in calls.values() for call in each]
-    assert all(min(call.first_line, *call.lines) > 0 for call in every)
+    assert all(min([call.first_line, *call.lines]) > 0 for call in every)
     assert calls["Shop.first"][0].by == calls["Shop.least"][0].id
 
 

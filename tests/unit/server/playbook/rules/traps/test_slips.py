@@ -56,6 +56,15 @@ def test_a_line_that_only_a_generator_writes_costs_nothing() -> None:
     assert list(find_traps(_make_program({"file": "a.cpp", "before": long}))) == []
 
 
+def test_what_is_taken_out_by_hand_is_not_asked_for_again() -> None:
+    before = (
+        "package a\n\nfunc (c *Cache) evict() {\n\tlast := c.order.Back()\n"
+        "\tc.order.Remove(last)\n\tdelete(c.byKey, last.Value.(*Basket).Visitor)\n}\n"
+    )
+    found = find_slips(_make_program({"file": "a.go", "before": before}))
+    assert [one.site.line for one in found if "last" in str(one.words)] == []
+
+
 @pytest.mark.parametrize(
     "line",
     ["if (order.paid || order.sent) {", "return Boolean(order.paid || order.sent);",

@@ -43,6 +43,8 @@ _TAKES: Final = lazy_pattern(
 )
 _NOT_CALLS: Final = frozenset({"return", "break", "continue", "next", "pass", "else", "end", "do"})
 _CHANGES: Final = lazy_pattern(r"\s*(?:\+\+|--|[-+*/%|&^]?=(?!=))")
+_OPERATOR: Final = lazy_pattern(r"\s*[-+*/]")
+_OPERATOR_BEFORE: Final = lazy_pattern(r"[\w)\]]\s*[-+*/]=?\s*$")
 _MOST: Final = 3
 
 
@@ -112,11 +114,15 @@ def _find_used_after(
             yield Trap(at, texts.ASKED_TOO_LATE, {**words, "text": of, "edits": edits})
             return
         match = re.search(used, line) if below > changed else None
-        is_plain = match is not None and re.search(r"[-+*/]", line) and "(" in of
-        if match is not None and is_plain:
+        if match is not None and "(" in of and _is_computed_with(line, match):
             new = {"mended": of, "edits": at.splicing(match.span(), of)}
             yield Trap(at, texts.VALUE_OF_BEFORE, {**words, **new})
             return
+
+
+def _is_computed_with(line: str, name: re.Match[str]) -> bool:
+    before, after = line[: name.start()], line[name.end() :]
+    return _OPERATOR_BEFORE.search(before) is not None or _OPERATOR.match(after) is not None
 
 
 def _find_copy_left(
