@@ -14,7 +14,7 @@ from whence.playbook.rules.traps.program.trap import Trap
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from whence.playbook.engine.source import SourceFile
     from whence.playbook.rules.traps.program.trap import Program
@@ -27,6 +27,8 @@ _READS: Final = lazy_pattern(
     rf"(?:{_NAMES}|\b(?:yaml|toml|csv|ini|env|mapstructure):|\bSerialName\(\s*|\[\s*:?|"
     rf"\b(?:get|fetch|getenv|optString|value|at)\(\s*){_QUOTED}"
 )
+# Any text of several words, joined as keys are: what reads it may be a function of the program.
+_JOINED: Final = lazy_pattern(r"['\"](?P<key>[A-Za-z]\w*[._-]\w[\w.-]*|[a-z]+[A-Z]\w*)['\"]")
 _IN_JSON: Final = lazy_pattern(rf"\"({_KEY})\"\s*:")
 _LOOKUPS: Final = lazy_pattern(
     rf"(?P<holder>[@$]?\b\w+)(?:\[|\.(?:get|fetch)\()\s*['\"](?P<key>{_KEY})['\"]\s*"
@@ -168,7 +170,9 @@ def _find_other_spellings(program: Program) -> Iterator[Trap]:
             members = _MEMBERS.finditer(line) if has_members else ()
             odd = (one for one in members if alike.get(_fold(one["key"]), one["key"]) != one["key"])
             own = (one for one in odd if not re.search(rf"\b{one['key']}\s*[:=(,}}]", code))
-            for match in (*_READS.finditer(line), *own):
+            joined = (one for one in _JOINED.finditer(line) if _is_joined_otherwise(one, alike))
+            found = {one.span("key"): one for one in (*_READS.finditer(line), *own, *joined)}
+            for match in found.values():
                 key = match["key"]
                 near = alike.get(_fold(key), key)
                 is_same = key in there or key == near
@@ -177,6 +181,11 @@ def _find_other_spellings(program: Program) -> Iterator[Trap]:
                 if not (is_same or key in program.message or _is_used(near, code)):
                     words = {"key": key, "near": near, "data": there[near]}
                     yield Trap(Site(file, number), texts.OTHER_SPELLING, words)
+
+
+def _is_joined_otherwise(text: re.Match[str], alike: Mapping[str, str]) -> bool:
+    near = alike.get(_fold(text["key"]))
+    return near is not None and near.lower() != text["key"].lower()
 
 
 def _list_keys(data: Sequence[SourceFile]) -> dict[str, Site]:

@@ -30,6 +30,10 @@ _TRAPS = {
         "a.py", "def limit(settings):\n    # here\n    return settings.get('maxRetries', 3)\n",
         "app.yaml", "retries:\n  max_retries: 7\n",
     ),
+    "a setting that a function of the program reads": (
+        "A.java", "class A {\n  // here\n  int size = number(all, \"queue.maxSize\", 0);\n}\n",
+        "app.properties", "queue.max-size=50\n",
+    ),
     "a column": (
         "a.rb", "def price(row)\n  # here\n  row['unit_price'].to_i\nend\n",
         "prices.csv", "name;unit-price\ntea;300\n",
@@ -43,6 +47,9 @@ _NONE = {
     "a member that the code makes": (
         "a.js", "const made = { customerID: 1 };\nconsole.log(made.customerID);\n",
         "shop.json", '{"orders": [{"customerId": 1}]}',
+    ),
+    "a word of a sentence in other letters": (
+        "a.py", "def f():\n    return 'Retries', 'RETRIES'\n", "app.yaml", "retries: 7\n",
     ),
     "the key of another file": ("a.go", _TAG, "o.json", '{"ship_to": 1, "shipTo": 2}'),
     "case alone, which Go does not tell apart": ("a.go", _TAG, "o.json", '{"ShipTo": 1}'),
