@@ -62,7 +62,7 @@ def test_what_is_taken_out_by_hand_is_not_asked_for_again() -> None:
         "\tc.order.Remove(last)\n\tdelete(c.byKey, last.Value.(*Basket).Visitor)\n}\n"
     )
     found = find_slips(_make_program({"file": "a.go", "before": before}))
-    assert [one.site.line for one in found if "last" in str(one.words)] == []
+    assert [one.at.line for one in found if "last" in str(one.words)] == []
 
 
 @pytest.mark.parametrize(
